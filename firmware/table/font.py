@@ -1,0 +1,127 @@
+"""The screen's letters: ASCII 8 x 16 kept in memory, kana and kanji 12 x 16 read from flash one by one.
+
+`font.bin` is cut to the glyphs that the texts use (its maker is `battlevest.generate.font`, which also describes
+the format). The screen has four lines of 16 pixels: 16 ASCII letters or 10 Japanese ones. Bytes are laid out as the
+SSD1306 wants them (eight pixels down, bit 0 on top), so that drawing is copying.
+"""
+
+from micropython import const
+
+LINES = const(4)
+WIDTH = const(128)
+
+_NARROW = const(8)
+_WIDE = const(12)
+_ASCII_AT = const(6)
+_ASCII_SIZE = const(1520)  # 95 glyphs of 16 bytes
+_KEPT = const(24)  # wide glyphs kept in memory
+
+
+class Font:
+    """Draws text lines into a 1024-byte screen buffer; unknown characters become an empty box."""
+
+    def __init__(self, path):
+        """Open `path`; OSError if it is missing, ValueError if it is not a font file of ours."""
+        self._file = open(path, "rb")
+        head = self._file.read(_ASCII_AT)
+        if len(head) != _ASCII_AT or head[:4] != b"BVF1":
+            raise ValueError("font file damaged: " + path)
+        count = head[4] | head[5] << 8
+        self._ascii = self._file.read(_ASCII_SIZE)
+        self._codes = self._file.read(2 * count)
+        if len(self._codes) != 2 * count:
+            raise ValueError("font file damaged: " + path)
+        self._count = count
+        self._glyphs_at = _ASCII_AT + _ASCII_SIZE + 2 * count
+        self._kept_index = [-1] * _KEPT
+        self._kept = [bytearray(2 * _WIDE) for _ in range(_KEPT)]
+        self._next = 0
+
+    def width(self, text):
+        """Return the width of `text` in pixels."""
+        total = 0
+        for c in text:
+            total += _NARROW if ord(c) < 0x80 else _WIDE
+        return total
+
+    def has(self, character):
+        """Tell whether the font can draw this character."""
+        code = ord(character)
+        return 0x20 <= code < 0x7F or self._find(code) >= 0
+
+    def _find(self, code):
+        """Return the index of a wide glyph, -1 if the font does not have it."""
+        low = 0
+        high = self._count
+        codes = self._codes
+        while low < high:
+            middle = (low + high) >> 1
+            here = codes[2 * middle] | codes[2 * middle + 1] << 8
+            if here == code:
+                return middle
+            if here < code:
+                low = middle + 1
+            else:
+                high = middle
+        return -1
+
+    def _wide(self, index):
+        """Return the 24 bytes of a wide glyph, from memory or from flash."""
+        kept = self._kept_index
+        for i in range(_KEPT):
+            if kept[i] == index:
+                return self._kept[i]
+        at = self._next
+        self._next = (at + 1) % _KEPT
+        glyph = self._kept[at]
+        kept[at] = -1  # a read that fails leaves no half glyph behind
+        self._file.seek(self._glyphs_at + 2 * _WIDE * index)
+        self._file.readinto(glyph)
+        kept[at] = index
+        return glyph
+
+    def draw(self, buffer, x, line, text, invert=False):
+        """Draw `text` at pixel column `x` of text line 0..3 and return the column after it.
+
+        The text is cut at the right edge, never wrapped. `invert` swaps light and dark of the letters' cells.
+        """
+        upper = 2 * line * WIDTH
+        flip = 0xFF if invert else 0
+        for c in text:
+            code = ord(c)
+            if code < 0x80:
+                glyph = self._ascii
+                start = (code - 0x20) * 16 if 0x20 <= code < 0x7F else -1
+                width = _NARROW
+            else:
+                index = self._find(code)
+                width = _WIDE
+                start = -1
+                if index >= 0:
+                    start = 0
+                    glyph = self._wide(index)
+            for i in range(width):
+                if x >= WIDTH:
+                    return x
+                if start >= 0:
+                    top = glyph[start + 2 * i]
+                    low = glyph[start + 2 * i + 1]
+                elif i == 1 or i == width - 2:  # the empty box
+                    top = 0xFC
+                    low = 0x3F
+                elif 1 < i < width - 2:
+                    top = 0x04
+                    low = 0x20
+                else:
+                    top = low = 0
+                buffer[upper + x] = top ^ flip
+                buffer[upper + WIDTH + x] = low ^ flip
+                x += 1
+        return x
+
+    def clear(self, buffer, line, invert=False):
+        """Empty one text line."""
+        upper = 2 * line * WIDTH
+        value = 0xFF if invert else 0
+        for i in range(upper, upper + 2 * WIDTH):
+            buffer[i] = value

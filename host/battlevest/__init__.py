@@ -1,0 +1,1 @@
+"""Battle Vest on the laptop: simulator, tests and tools around the firmware."""

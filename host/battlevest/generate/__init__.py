@@ -1,0 +1,1 @@
+"""Tools that write the firmware's constant tables from data files."""
