@@ -1,0 +1,164 @@
+"""The rules engine: one small interface for all games, pure integers, no clock, no hardware, no chance of its own.
+
+    game = rules.new("ten_turns", edition="original")
+    while not game.is_terminal():
+        game.apply_action(somebody_chooses(game.legal_actions()))
+
+A game is its options and a string of bytes, one for each action, chance included; ``replay`` makes it again anywhere.
+The names are those of OpenSpiel, so that adapters stay thin.
+"""
+
+CHANCE = -1
+TERMINAL = -4
+
+# The games built so far. Each lives in a module of its own, which is loaded only when somebody plays it.
+GAMES = ("ten_turns",)
+
+SENTENCES = {
+    "not_an_action": "an action must be an int, this is {got}",
+    "not_a_text": "an action's text must be a str, this is {got}",
+    "illegal_action": "action {action} is not legal now; choose one of legal_actions()",
+    "illegal_text": "{text!r} is not one of the legal texts now",
+    "illegal_history": "byte {index} of the history, {action}, is not a legal action there",
+}
+
+
+class IllegalAction(Exception):
+    """An action or a text which is not legal in the present state; the state is unchanged.
+
+    ``key`` names the message (a key of ``SENTENCES``) and ``values`` is a dict of its arguments (ints and strings), so
+    that the table can say it in its own languages; ``str()`` is the English sentence with key and arguments. Nothing in
+    it depends on what a player may not know.
+    """
+
+    def __init__(self, key, **values):
+        self.key = key
+        self.values = values
+        super().__init__(key + ": " + SENTENCES[key].format(**values))
+
+
+def new(name, seats=None, **options):
+    """A new game by its name (one of ``GAMES``), with a number of seats (None: the least that it allows) and options.
+
+    Raises ValueError that names an unknown game or option, a value out of its range or a wrong number of seats.
+    """
+    if not isinstance(name, str) or name not in GAMES:
+        raise ValueError("unknown game %r; there are: %s" % (name, ", ".join(GAMES)))
+    if name == "ten_turns":
+        from .ten_turns import TenTurns as Kind
+    return Kind(seats, options)
+
+
+def replay(name, history, seats=None, **options):
+    """The game that stands where ``history`` (bytes: every action so far, chance included) leads.
+
+    Raises ValueError as ``new`` does or if ``history`` is not bytes, IllegalAction with the index of the first byte
+    that is not legal.
+    """
+    if not isinstance(history, (bytes, bytearray)):
+        raise ValueError("a history must be bytes, this is %s" % type(history).__name__)
+    game = new(name, seats, **options)
+    index = 0
+    try:
+        for action in history:
+            game.apply_action(action)
+            index += 1
+        return game
+    except IllegalAction:
+        pass
+    raise IllegalAction("illegal_history", index=index, action=history[index])
+
+
+class Game:
+    """What all games share: options, seats, the history, and the guard in front of every action.
+
+    A game defines ``NAME``, ``SEATS`` (least, most), ``LONGEST`` (most actions of one game, None if there is no such
+    number) and ``OPTIONS`` {name: (values..)}, the default first (or a ``range``, with the default in ``DEFAULTS``), and
+    the methods ``current_player``, ``chance_outcomes``, ``action_to_string``, ``observation``, ``returns`` and
+
+    ``_legal()``       the legal actions as an ascending list
+    ``_play(action)``  carry out an action known to be legal, return its events
+    """
+
+    NAME = ""
+    SEATS = (2, 2)
+    LONGEST = None
+    OPTIONS = {}
+    DEFAULTS = {}
+
+    def __init__(self, seats, options):
+        least, most = self.SEATS
+        if seats is None:
+            seats = least
+        if type(seats) is not int or not least <= seats <= most:
+            number = str(least) if least == most else "%d to %d" % (least, most)
+            raise ValueError("%s: seats=%r, but it takes %s" % (self.NAME, seats, number))
+        self.seats = seats
+        self.options = {}
+        for name in options:
+            if name not in self.OPTIONS:
+                known = ", ".join(sorted(self.OPTIONS))
+                raise ValueError("%s: unknown option %r; there are: %s" % (self.NAME, name, known))
+        for name in self.OPTIONS:
+            if name in options:
+                self.options[name] = self._option(name, options[name])
+            else:
+                self.options[name] = self.DEFAULTS[name] if name in self.DEFAULTS else self.OPTIONS[name][0]
+        self._history = bytearray()
+        self._choices = None  # the legal actions of the present state, once somebody has asked for them
+
+    def _option(self, name, value):
+        """The value of an option if it is one; a game with options that are lists checks them here."""
+        allowed = self.OPTIONS[name]
+        # The type counts: True is not 1 and 5.0 is not 5, or two records of the same game would differ.
+        if type(value) is not type(allowed[0]) or value not in allowed:
+            if isinstance(allowed, range):
+                known = "%d to %d" % (allowed[0], allowed[-1])
+            else:
+                known = ", ".join([repr(one) for one in allowed])
+            raise ValueError("%s: %s=%r, but it must be one of: %s" % (self.NAME, name, value, known))
+        return value
+
+    @property
+    def history(self):
+        """Every action so far, chance included, as bytes."""
+        return bytes(self._history)
+
+    def legal_actions(self):
+        """The legal actions, ascending, as a fresh list; empty only at the end."""
+        if self._choices is None:
+            self._choices = self._legal()
+        return self._choices[:]
+
+    def apply_action(self, action):
+        """Carry out an action; returns ``[(audience, event), ..]``, audience None for everybody, else one seat.
+
+        Raises IllegalAction, with the state unchanged, for anything that is not one of ``legal_actions()``.
+        """
+        if type(action) is not int:
+            raise IllegalAction("not_an_action", got=type(action).__name__)
+        if self._choices is None:
+            self._choices = self._legal()
+        if action not in self._choices:
+            raise IllegalAction("illegal_action", action=action)
+        self._choices = None
+        self._history.append(action)
+        return self._play(action)
+
+    def string_to_action(self, text):
+        """The legal action with this text; raises IllegalAction if there is none."""
+        if type(text) is not str:
+            raise IllegalAction("not_a_text", got=type(text).__name__)
+        for action in self.legal_actions():
+            if self.action_to_string(action) == text:
+                return action
+        raise IllegalAction("illegal_text", text=text[:40])
+
+    def is_terminal(self):
+        """Whether the game is over."""
+        return self.current_player() == TERMINAL
+
+    def _check_seat(self, seat):
+        """Raise ValueError unless ``seat`` is a seat of this game or None, a spectator."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
+            raise ValueError("%s: seat %r, but it must be 0 to %d or None" % (self.NAME, seat, self.seats - 1))
