@@ -1,0 +1,404 @@
+"""Ten Turns as a slow, plain second opinion: texts in, texts and events out.
+
+Written from the rulebook's rulings (T1..T33) and the notation (N1..N16) alone; paths are searched by brute force. It is
+the oracle of test_reference.py and is used by nothing else than tests.
+"""
+
+from reference_board import ORGAN_OF, ORGAN_SQUARES, ORGANS, SQUARES, around, parasite_steps, virus_steps
+
+CHANCE = -1
+TERMINAL = -4
+CARDS = [
+    "vomiting",
+    "constipation",
+    "diarrhea",
+    "heavy_drinking",
+    "smoking",
+    "big_injection",
+    "autohemotherapy",
+    "organ_trade",
+    "pinworm_test",
+    "smoking_weed",
+    "appendectomy",
+    "homeopathic",
+    "choking_on_mochi",
+    "anti_vax",
+    "workout",
+    "fasting",
+    "palpation",
+    "shiatsu",
+    "massage",
+]
+LASTING = ("anti_vax", "choking_on_mochi", "constipation", "fasting", "smoking_weed", "workout")
+KILLS = {
+    "vomiting": ("esophagus", "stomach"),
+    "diarrhea": ("intestines",),
+    "autohemotherapy": ("heart", "left_kidney", "right_kidney"),
+}
+LOSES = {"heavy_drinking": "liver", "appendectomy": "appendix"}
+CHOICES = {"smoking": ("left_lung", "right_lung"), "organ_trade": ("left_kidney", "right_kidney")}
+VIRUS, PARASITE = "virus", "parasite"
+STEPS = {}
+
+
+def steps_of(species, square, diagonal, gaps):
+    """Remembered steps from a square; species "virus" or "parasite"."""
+    key = (species, square, diagonal, gaps)
+    if key not in STEPS:
+        STEPS[key] = virus_steps(square) if species == VIRUS else parasite_steps(square, diagonal, gaps)
+    return STEPS[key]
+
+
+class Reference:
+    """One game: `legal()` gives texts, `apply(text)` [(audience, event)], `observation(seat)` a dict of JSON types."""
+
+    def __init__(
+        self,
+        edition="rulebook",
+        weed_saves_turn10=False,
+        antivax_counts_itself=False,
+        parasite_diagonal=False,
+        parasite_gaps=False,
+        palpation="block",
+    ):
+        self.original = edition == "original"
+        self.weed_saves_turn10 = weed_saves_turn10
+        self.antivax_uses = 3 if antivax_counts_itself else 4
+        self.diagonal = parasite_diagonal
+        self.gaps = parasite_gaps
+        self.palpable = palpation == "block"
+        self.organisms = {}
+        self.lost = []
+        self.unseen = list(CARDS) + ["smoking"]
+        self.revealed = []
+        self.discarded = []
+        self.palpated = None
+        self.phase = "setup"
+        self.turn = 1
+        self.winner = None
+        self.fresh_turn()
+
+    def fresh_turn(self):
+        """What a new turn begins with, before its card is revealed (N10)."""
+        self.actions_left = 0
+        self.acted = False
+        self.almost = False
+        self.effects = []
+        self.dice = []
+        self.rolled = 0
+        self.pending = None
+        self.named = []
+        self.die = None
+        self.path = []
+
+    def player(self):
+        """Seat 0, seat 1, CHANCE or TERMINAL."""
+        if self.phase == "over":
+            return TERMINAL
+        if self.phase in ("reveal", "roll"):
+            return CHANCE
+        return 0 if self.phase in ("act", "bonus", "choose") else 1
+
+    # What is legal
+
+    def chance(self):
+        """{text: weight} where chance decides (N16)."""
+        outcomes = {}
+        if self.phase == "reveal":
+            for card in self.unseen:
+                text = "reveal " + card
+                outcomes[text] = outcomes.get(text, 0) + 1
+        if self.phase == "roll":
+            for pips in range(1, 7):
+                outcomes["roll " + str(pips)] = 1
+        return outcomes
+
+    def legal(self):
+        """All legal texts, in no order that matters."""
+        if self.phase == "setup":
+            return ["place " + s for s in SQUARES if s not in self.organisms]
+        if self.phase in ("reveal", "roll"):
+            return list(self.chance())
+        if self.phase == "bonus":
+            return self.injections() + ["decline"]
+        if self.phase == "act":
+            cards = ["use " + card for card in sorted(set(self.revealed)) if card != "anti_vax" or not self.acted]
+            if "anti_vax" in self.effects:
+                return cards + ["decline"]
+            return cards + self.injections()
+        if self.phase == "choose":
+            if self.pending in CHOICES:
+                return ["choose " + organ for organ in CHOICES[self.pending] if organ not in self.lost]
+            return ["choose " + s for s in SQUARES if s not in self.named]
+        if self.phase == "homeopathic":
+            open_to = ("esophagus", "stomach", "intestines")
+            return ["place " + s for s in SQUARES if ORGAN_OF[s] in open_to and self.organisms.get(s) != PARASITE]
+        if self.phase == "die":
+            return ["die " + str(d) for d in sorted(set(self.dice)) if self.growers(d)]
+        if self.phase == "from":
+            return ["from " + s for s in self.growers(self.die)]
+        if self.phase == "step":
+            return ["step " + s for s in self.next_steps(self.organisms[self.path[0]], self.path, self.die)]
+        return []
+
+    def injections(self):
+        """Every square; the original forbids lost organs (T10)."""
+        return ["inject " + s for s in SQUARES if not self.original or ORGAN_OF[s] not in self.lost]
+
+    # Growth, by trying every path
+
+    def barred(self):
+        """Organs closed by cards used this turn (N11)."""
+        organs = []
+        if "choking_on_mochi" in self.effects:
+            organs.append("esophagus")
+        if "fasting" in self.effects:
+            organs.append("stomach")
+        if "constipation" in self.effects:
+            organs = organs + ["intestines"] if self.original else ORGANS
+        return sorted(organs)
+
+    def closed(self, square):
+        """No growth may start on, pass or end on such a square."""
+        return ORGAN_OF[square] in self.lost or ORGAN_OF[square] in self.barred()
+
+    def growers(self, die):
+        """Squares whose organism has at least one complete growth of `die` steps."""
+        found = []
+        for square in sorted(self.organisms):
+            species = self.organisms[square]
+            if self.closed(square) or (species == PARASITE and "workout" in self.effects):
+                continue
+            if self.next_steps(species, [square], die):
+                found.append(square)
+        return found
+
+    def next_steps(self, species, path, die):
+        """Squares one step beyond `path` from which the growth of `die` steps can still be finished."""
+        found = []
+        for square in steps_of(species, path[-1], self.diagonal, self.gaps):
+            if square in path or self.closed(square):
+                continue
+            if len(path) == die:
+                finishes = self.organisms.get(square) != PARASITE
+            else:
+                finishes = bool(self.next_steps(species, path + [square], die))
+            if finishes:
+                found.append(square)
+        return found
+
+    # What a text does
+
+    def apply(self, text):
+        """Plays a legal text; [(audience, event)] in order."""
+        assert text in self.legal(), text
+        self.events = []
+        verb, _, word = text.partition(" ")
+        getattr(self, "do_" + verb)(word)
+        return self.events
+
+    def tell(self, audience, *event):
+        self.events.append((audience, event))
+
+    def do_place(self, square):
+        if self.phase == "setup":
+            self.organisms[square] = VIRUS
+            if len(self.organisms) == 5:
+                self.phase = "reveal"
+            return
+        self.pending = None
+        self.settle(VIRUS, square)
+        self.end_turn()
+
+    def do_reveal(self, card):
+        self.unseen.remove(card)
+        self.revealed.append(card)
+        self.actions_left = 3
+        self.phase = "act"
+
+    def do_inject(self, square):
+        if self.phase == "act":
+            self.begin_action()
+        self.tell(None, "injected", square)
+        if square in self.organisms:
+            self.tell(None, "hit", self.organisms.pop(square))
+            self.phase = "bonus"
+            if not self.organisms:
+                self.end(0)
+            return
+        if [s for s in around(square) if s in self.organisms]:
+            self.tell(None, "almost")
+            self.almost = True
+        else:
+            self.tell(None, "miss")
+        self.end_action()
+
+    def do_decline(self, _):
+        if self.phase == "act":
+            self.actions_left = 0
+        self.end_action()
+
+    def do_use(self, card):
+        self.begin_action()
+        self.revealed.remove(card)
+        self.discarded.append(card)
+        if card in LASTING:
+            self.effects.append(card)
+        if card == "anti_vax":
+            self.actions_left = self.antivax_uses
+        if card in CHOICES or card in ("big_injection", "shiatsu") or (card == "palpation" and self.palpable):
+            self.pending = card
+            self.phase = "choose"
+        elif card == "homeopathic":
+            self.actions_left = 0
+            self.pending = card
+            self.phase = "homeopathic"
+        else:
+            if card in KILLS:
+                self.kill([s for s in SQUARES if ORGAN_OF[s] in KILLS[card]])
+            elif card == "pinworm_test":
+                self.kill([s for s in SQUARES if ORGAN_OF[s] == "intestines" and self.organisms.get(s) == PARASITE])
+            elif card in LOSES:
+                self.lose(LOSES[card])
+            self.end_action()
+
+    def do_choose(self, target):
+        card = self.pending
+        self.tell(None, "chosen", card, target)
+        if card == "shiatsu":
+            self.named.append(target)
+            if len(self.named) < 4:
+                return
+            self.named = []
+        self.pending = None
+        if card in CHOICES:
+            self.lose(target)
+            if card == "organ_trade":
+                self.actions_left += 2
+        elif card == "big_injection":
+            self.kill(around(target) + [target])
+        elif card == "palpation":
+            stickers = sorted([s for s in around(target) + [target] if s in self.organisms])
+            self.palpated = {"turn": self.turn, "centre": target, "stickers": stickers}
+            self.tell(0, "palpated", target, stickers)
+            self.tell(1, "palpated", target, stickers)
+        self.end_action()
+
+    def do_roll(self, pips):
+        self.dice = sorted(self.dice + [int(pips)])
+        self.rolled += 1
+        if self.rolled == (2 if self.almost else 3):
+            self.grow_on()
+
+    def do_die(self, pips):
+        self.die = int(pips)
+        self.dice.remove(self.die)
+        self.phase = "from"
+
+    def do_from(self, square):
+        self.path = [square]
+        self.phase = "step"
+        self.tell(None, "grows", self.organisms[square], self.die)
+
+    def do_step(self, square):
+        self.path.append(square)
+        self.tell(None, "count", len(self.path) - 1)
+        if len(self.path) - 1 == self.die:
+            species = self.organisms[self.path[0]]
+            self.path = []
+            self.die = None
+            self.settle(species, square)
+            self.grow_on()
+
+    # How things end
+
+    def settle(self, species, square):
+        """A copy of `species` on a square; whatever comes onto a virus makes a parasite (T19)."""
+        if self.organisms.get(square) == VIRUS:
+            self.organisms[square] = PARASITE
+            self.tell(1, "mutated", square)
+        else:
+            self.organisms[square] = species
+
+    def kill(self, squares):
+        dead = [self.organisms.pop(s) for s in squares if s in self.organisms]
+        self.tell(None, "killed", dead.count(VIRUS), dead.count(PARASITE))
+
+    def lose(self, organ):
+        self.kill(ORGAN_SQUARES[organ].split())
+        self.lost = sorted(self.lost + [organ])
+
+    def begin_action(self):
+        self.actions_left -= 1
+        self.acted = True
+
+    def end_action(self):
+        """An action with all that belongs to it is over."""
+        if not self.organisms:
+            self.end(0)
+            return
+        if "anti_vax" in self.effects and not self.revealed:
+            self.actions_left = 0
+        if self.actions_left > 0:
+            self.phase = "act"
+        elif self.turn == 10:
+            self.end_turn()
+        else:
+            self.phase = "roll"
+
+    def grow_on(self):
+        """After the last roll or a growth: go on, or let what nobody can grow lapse and judge (N8, N9)."""
+        if [d for d in self.dice if self.growers(d)]:
+            self.phase = "die"
+            return
+        self.dice = []
+        vital = [s for s in ("C4", "A8", "G8") if ORGAN_OF[s] not in self.lost]
+        taken = [s for s in vital if self.organisms.get(s) == PARASITE]
+        spared = "smoking_weed" in self.effects or ("anti_vax" in self.effects and not self.original)
+        if taken == vital and not spared:
+            self.end(1)
+        else:
+            self.end_turn()
+
+    def end_turn(self):
+        if self.turn == 10:
+            self.end(None if self.weed_saves_turn10 and "smoking_weed" in self.effects else 1)
+            return
+        self.turn += 1
+        self.fresh_turn()
+        self.phase = "reveal"
+
+    def end(self, winner):
+        self.phase = "over"
+        self.winner = winner
+        self.tell(None, "over", winner)
+
+    def returns(self):
+        """[patient, virus]: 1 won, -1 lost, 0 drawn; only at the end."""
+        assert self.phase == "over"
+        return {0: [1, -1], 1: [-1, 1], None: [0, 0]}[self.winner]
+
+    def observation(self, seat):
+        """What a seat (None = a spectator) may know (N12, N14)."""
+        view = {
+            "player": self.player(),
+            "turn": self.turn,
+            "actions_left": self.actions_left,
+            "lost": self.lost,
+            "barred": self.barred(),
+            "effects": sorted(self.effects),
+            "dice": self.dice,
+            "revealed": self.revealed,
+            "discarded": self.discarded,
+            "almost": self.almost,
+            "pending": self.pending,
+            "die": self.die,
+            "growth": None,
+            "palpated": None if seat is None else self.palpated,
+        }
+        if self.path:
+            view["growth"] = {"species": self.organisms[self.path[0]], "count": len(self.path) - 1}
+        if seat == 1:
+            view["organisms"] = self.organisms
+            view["path"] = self.path
+        return view
