@@ -1,0 +1,48 @@
+"""The command `battlevest`: one module per subcommand, heavy imports only once a subcommand runs."""
+
+import sys
+
+import typer
+
+from battlevest.cli import bench, screenshot, sim, test
+from battlevest.cli.refusal import Refusal
+
+app = typer.Typer(
+    name="battlevest",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="A wearable games device on an ESP32: its simulator, its tests and its figures.",
+    epilog="Start with [bold]battlevest sim[/bold]: the whole device in your browser, without any hardware.",
+)
+sim.add_to(app)
+test.add_to(app)
+bench.add_to(app)
+screenshot.add_to(app)
+
+
+def _print_version(wanted: bool):
+    if wanted:
+        from importlib.metadata import version
+
+        print("battlevest", version("battlevest"))
+        raise typer.Exit()
+
+
+@app.callback()
+def _common(
+    version: bool = typer.Option(
+        False, "--version", callback=_print_version, is_eager=True, help="Print the version and end."
+    ),
+):
+    pass
+
+
+def main():
+    """Run the command line; a refusal is one sentence on stderr and exit code 2."""
+    try:
+        app()
+    except Refusal as refusal:
+        print("battlevest:", refusal, file=sys.stderr)
+        sys.exit(refusal.code)

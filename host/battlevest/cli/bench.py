@@ -1,0 +1,35 @@
+"""`battlevest bench`: measures what the README claims, each figure beside its limit."""
+
+import sys
+
+import typer
+
+from battlevest.cli.refusal import one_of
+
+ROOMS = ("rules", "touch")
+
+EXAMPLES = """[bold]Examples[/bold]
+
+battlevest bench             everything, in some minutes
+
+battlevest bench touch       one room
+
+battlevest bench --readme    the block of figures that README.md shows
+"""
+
+
+def add_to(app: typer.Typer):
+    """Register the subcommand."""
+    app.command("bench", epilog=EXAMPLES)(bench)
+
+
+def bench(
+    rooms: list[str] = typer.Argument(None, metavar="[rules|touch]...", help="What to measure. [default: all]"),
+    readme: bool = typer.Option(False, "--readme", help="Print the figures as Markdown for README.md."),
+):
+    """Measure speed, memory and touch, and compare each figure with its limit; exit code 1 if one is missed."""
+    chosen = [one_of("The room", room, ROOMS) for room in rooms or ROOMS]
+
+    from battlevest.bench.report import measure
+
+    sys.exit(measure(chosen, readme))

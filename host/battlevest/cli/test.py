@@ -1,0 +1,49 @@
+"""`battlevest test`: all tests, on every interpreter that this machine has."""
+
+import os
+import sys
+
+import typer
+
+from battlevest.cli.refusal import Refusal, between, one_of
+
+EXAMPLES = """[bold]Examples[/bold]
+
+battlevest test                       everything, some minutes
+
+battlevest test --fast                style and CPython only
+
+battlevest test --only rules          one room, on CPython and MicroPython
+
+battlevest test --only table -k undo  the tests whose names match
+"""
+
+
+def add_to(app: typer.Typer):
+    """Register the subcommand."""
+    app.command("test", epilog=EXAMPLES)(test)
+
+
+def test(
+    only: list[str] = typer.Option(
+        [],
+        "--only",
+        metavar="ROOM",
+        help="style, types, rules, devices, table, host, wasm or browser; may be repeated.",
+    ),
+    fast: bool = typer.Option(False, "--fast", help="Leave out MicroPython, types and the browser."),
+    keyword: str | None = typer.Option(None, "-k", metavar="WORDS", help="Only tests whose names match, as in pytest."),
+    jobs: int = typer.Option(min(os.cpu_count() or 1, 4), "--jobs", help="How many files run at the same time."),
+    all_must_run: bool = typer.Option(False, "--all-must-run", help="Fail if anything could not be run here."),
+):
+    """Run every test: CPython, real MicroPython (64 and 32 bits), the browser, style and types."""
+    from battlevest.testing.places import checkout
+    from battlevest.testing.run import ROOMS, run
+
+    for room in only:
+        one_of("--only", room, ROOMS)
+    between("--jobs", jobs, 1, 64)
+    root = checkout()
+    if root is None:
+        raise Refusal("The tests are part of the source: run ./battlevest test in a checkout of the project.")
+    sys.exit(run(root, only or list(ROOMS), fast, keyword, jobs, all_must_run))

@@ -1,0 +1,47 @@
+"""The tests under pytest on CPython, also the browser's."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from battlevest.testing.outcome import FAILED, Outcome
+
+# A run that hangs must end by itself: no test file needs more than some minutes.
+TIME_LIMIT = 30 * 60
+
+
+def run(root: Path, rooms: list[str], keyword: str | None, jobs: int) -> list[Outcome]:
+    """Run the tests of the rooms (folders under tests/) and return an outcome for each."""
+    folders = [f"tests/{room}" for room in rooms if any((root / "tests" / room).rglob("test_*.py"))]
+    if not folders:
+        return []
+    command = [sys.executable, "-m", "pytest", "-p", "battlevest.testing.pytest_report", "--no-header", *folders]
+    if jobs > 1:
+        command += ["-n", str(jobs), "--dist", "loadfile"]
+    if keyword:
+        command += ["-k", keyword]
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.jsonl"
+        environment = {**os.environ, "BATTLEVEST_REPORT": str(report), "PYTHONPATH": str(root / "host")}
+        try:
+            done = subprocess.run(
+                command, cwd=root, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT, errors="replace"
+            )
+            code, words = done.returncode, done.stdout[-4000:] + done.stderr[-4000:]
+        except subprocess.TimeoutExpired:
+            code, words = -1, f"pytest was ended after {TIME_LIMIT // 60} minutes"
+        lines = report.read_text(encoding="utf-8").splitlines() if report.exists() else []
+    outcomes = [_outcome(json.loads(line)) for line in lines]
+    # 0 and 1 are told by the records; 5 means that -k chose nothing. Anything else went wrong around the tests.
+    if code not in (0, 1, 5) and not any(outcome.state == FAILED for outcome in outcomes):
+        outcomes.append(Outcome(rooms[0], "", f"pytest ended with code {code}", FAILED, words))
+    return outcomes
+
+
+def _outcome(record: dict) -> Outcome:
+    file, _, name = record["id"].partition("::")
+    room = file.split("/")[1] if file.count("/") > 1 else file
+    return Outcome(room, file, name, record["state"], record["detail"], record["seconds"])

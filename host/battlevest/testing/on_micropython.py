@@ -1,0 +1,104 @@
+"""The same test files on real MicroPython, one process a file, and the comparison of the two lists of names."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from battlevest.testing.outcome import FAILED, PASSED, Outcome
+from battlevest.testing.places import micropython
+
+MARK = "\x1e"
+# Seconds after which a file is taken to hang.
+TIME_LIMIT = 600
+# The reference engine and long histories need more than a device has; firmware's own limits are measured elsewhere.
+HEAP = "64m"
+ROOMS = ("rules", "devices", "table")
+INTERPRETER = "MicroPython"
+
+
+def files_of(root: Path, rooms: list[str]) -> list[str]:
+    """The test files of the rooms that run on both interpreters, relative to the checkout."""
+    return [
+        path.relative_to(root).as_posix()
+        for room in rooms
+        if room in ROOMS
+        for path in sorted((root / "tests" / room).rglob("test_*.py"))
+    ]
+
+
+def run(root: Path, files: list[str], jobs: int) -> list[Outcome]:
+    """Run the files, some at a time, and return an outcome for each test."""
+    with ThreadPoolExecutor(jobs) as pool:
+        return [outcome for outcomes in pool.map(lambda file: run_file(root, file), files) for outcome in outcomes]
+
+
+def run_file(root: Path, file: str) -> list[Outcome]:
+    """One file: plain under MicroPython, or, for tests that need a device around them, through the simulator."""
+    if file.startswith("tests/rules/"):
+        command = [micropython() or "micropython", "-X", "heapsize=" + HEAP, "tests/run_on_device.py", file]
+    else:
+        command = [sys.executable, "-m", "battlevest.testing.on_simulator", file]
+    code, output = in_time(command, root)
+    outcomes = read(output, file, INTERPRETER)
+    if code and not any(outcome.state == FAILED for outcome in outcomes):
+        outcomes.append(
+            Outcome(room_of(file), file, f"(ended with code {code})", FAILED, output[-4000:], 0.0, INTERPRETER)
+        )
+    return outcomes
+
+
+def in_time(command: list[str], root: Path) -> tuple[int, str]:
+    """Run a command with all its children ended after the time limit; its exit code and what it printed."""
+    environment = {**os.environ, "PYTHONPATH": str(root / "host")}
+    with subprocess.Popen(
+        command,
+        cwd=root,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+    ) as process:
+        try:
+            output, _ = process.communicate(timeout=TIME_LIMIT)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            output, _ = process.communicate()
+            return -1, output + f"\nended after {TIME_LIMIT} seconds"
+        return process.returncode, output
+
+
+def read(output: str, file: str, interpreter: str) -> list[Outcome]:
+    """The outcomes in a runner's output; what was printed before a failed test goes to its detail."""
+    outcomes = []
+    printed: list[str] = []
+    for line in output.splitlines():
+        before, mark, record = line.partition(MARK)
+        if before:
+            printed.append(before)
+        if mark:
+            test = json.loads(record)
+            detail = "" if test["ok"] else test["error"] + "\n".join(printed[-20:])
+            state = PASSED if test["ok"] else FAILED
+            outcomes.append(Outcome(room_of(file), file, test["name"], state, detail, test["ms"] / 1000, interpreter))
+            printed = []
+    return outcomes
+
+
+def room_of(file: str) -> str:
+    """The folder of tests/ that a file lies in."""
+    return file.split("/")[1]
+
+
+def compare(on_cpython: list[Outcome], on_micropython: list[Outcome]) -> Outcome:
+    """The check that both interpreters ran tests of the same names."""
+    here = {outcome.title for outcome in on_cpython}
+    there = {outcome.title for outcome in on_micropython}
+    detail = [f"only on CPython: {title}" for title in sorted(here - there)]
+    detail += [f"only on MicroPython: {title}" for title in sorted(there - here)]
+    return Outcome("lists", "", "both interpreters ran the same tests", FAILED if detail else PASSED, "\n".join(detail))

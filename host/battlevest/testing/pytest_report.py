@@ -1,0 +1,48 @@
+"""A pytest plugin that writes one line of JSON for each test into the file named by BATTLEVEST_REPORT.
+
+Loaded by `battlevest test` with ``-p``; with pytest-xdist only the controlling process writes.
+"""
+
+import json
+import os
+
+
+class Writer:
+    """Collects the phases of a test into one record: it failed if any phase did."""
+
+    def __init__(self, path: str):
+        self.file = open(path, "w", encoding="utf-8")  # noqa: SIM115 (closed by pytest_unconfigure)
+        self.seconds: dict[str, float] = {}
+        self.bad: dict[str, tuple[str, str]] = {}
+
+    def _write(self, nodeid: str, state: str, detail: str, seconds: float):
+        self.file.write(json.dumps({"id": nodeid, "state": state, "detail": detail, "seconds": seconds}) + "\n")
+        self.file.flush()
+
+    def pytest_runtest_logreport(self, report):
+        """Remember a phase; write the record once the last phase is over."""
+        name = report.nodeid
+        self.seconds[name] = self.seconds.get(name, 0.0) + report.duration
+        if report.failed and name not in self.bad:
+            self.bad[name] = ("failed", "\n".join([report.longreprtext, *(f"{k}\n{v}" for k, v in report.sections)]))
+        elif report.skipped and name not in self.bad:
+            self.bad[name] = ("not run", str(report.longrepr))
+        if report.when == "teardown":
+            state, detail = self.bad.pop(name, ("passed", ""))
+            self._write(name, state, detail, self.seconds.pop(name))
+
+    def pytest_collectreport(self, report):
+        """A file that can't be collected is a failure of its own."""
+        if report.failed:
+            self._write(report.nodeid + "::(loading)", "failed", report.longreprtext, 0.0)
+
+    def pytest_unconfigure(self):
+        """Close the file."""
+        self.file.close()
+
+
+def pytest_configure(config):
+    """Register the writer in the controlling process only."""
+    path = os.environ.get("BATTLEVEST_REPORT")
+    if path and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Writer(path), "battlevest-report")

@@ -1,0 +1,84 @@
+"""What `battlevest test` prints: the rooms as they end, the two lists of names, what failed, and the line of result."""
+
+import sys
+
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+
+from battlevest.testing.outcome import FAILED, NOT_RUN, PASSED, Outcome
+
+# Lines of a failed test's detail that are shown: its end says what went wrong.
+DETAIL_LINES = 60
+
+
+class Report:
+    """Collects the outcomes and prints them."""
+
+    def __init__(self, console: Console | None = None):
+        # Plain lines of a fixed width where nobody watches, so that a log reads like the screen.
+        self.console = console or Console(highlight=False, width=None if sys.stdout.isatty() else 120)
+        self.outcomes: list[Outcome] = []
+
+    def begin(self, title: str):
+        """Say what runs now."""
+        self.console.print(f"[bold]{escape(title)}[/bold]")
+
+    def add(self, outcomes: list[Outcome]):
+        """Take in the outcomes of one stage, and show a line a file (or check) and every failure."""
+        self.outcomes += outcomes
+        files: dict[str, list[Outcome]] = {}
+        for outcome in outcomes:
+            files.setdefault(outcome.file or outcome.name, []).append(outcome)
+        for file, found in files.items():
+            self.console.print(f"  {escape(file)}  [dim]{summary(found)}, {sum(o.seconds for o in found):.1f} s[/dim]")
+            for outcome in found:
+                if outcome.state != PASSED:
+                    self._show(outcome)
+
+    def _show(self, outcome: Outcome):
+        colour = "red" if outcome.state == FAILED else "yellow"
+        self.console.print(f"    [{colour}]{outcome.state}: {escape(outcome.title)} ({outcome.interpreter})[/{colour}]")
+        lines = outcome.detail.rstrip().splitlines()
+        if len(lines) > DETAIL_LINES:
+            lines = [f"({len(lines) - DETAIL_LINES} lines before)"] + lines[-DETAIL_LINES:]
+        if lines:
+            self.console.print(Padding(escape("\n".join(lines)), (0, 0, 0, 6)))
+
+    def names(self, title: str, outcomes: list[Outcome]):
+        """One of the two lists of test names, file by file."""
+        self.console.print(f"[bold]{escape(title)}[/bold]: {len(outcomes)} tests")
+        files: dict[str, list[str]] = {}
+        for outcome in outcomes:
+            files.setdefault(outcome.file, []).append(outcome.name)
+        for file in sorted(files):
+            self.console.print(f"  {escape(file)}")
+            self.console.print(Padding(f"[dim]{escape(' '.join(sorted(files[file])))}[/dim]", (0, 0, 0, 4)))
+
+    def end(self, seconds: float, all_must_run: bool) -> int:
+        """Name again what did not pass, print the line of result, and return the exit code."""
+        for state in (NOT_RUN, FAILED):
+            for outcome in self.outcomes:
+                if outcome.state == state:
+                    self.console.print(f"{state}: {escape(outcome.title)} ({outcome.interpreter})")
+        self.console.print(f"[dim]{seconds:.0f} seconds[/dim]")
+        line = summary(self.outcomes, always=True)
+        # Not through rich, which could colour or fold it: other programs read this line.
+        print(line, flush=True)
+        bad = count(self.outcomes, FAILED) or not count(self.outcomes, PASSED)
+        return 1 if bad or (all_must_run and count(self.outcomes, NOT_RUN)) else 0
+
+
+def count(outcomes: list[Outcome], state: str) -> int:
+    """How many outcomes have this state."""
+    return sum(outcome.state == state for outcome in outcomes)
+
+
+def summary(outcomes: list[Outcome], always: bool = False) -> str:
+    """``N passed, N failed, N not run``; what is none is left out, but for the first two if ``always``."""
+    parts = []
+    for state in (PASSED, FAILED, NOT_RUN):
+        number = count(outcomes, state)
+        if number or (always and state != NOT_RUN):
+            parts.append(f"{number} {state}")
+    return ", ".join(parts)
