@@ -16,7 +16,7 @@ def raises(exc, fn, *args, **kw):
         value = fn(*args, **kw)
     except exc as error:
         return error
-    raise AssertionError("%s was not raised; the call returned %r" % (exc.__name__, value))
+    raise AssertionError(exc.__name__ + " was not raised; the call returned " + repr(value))
 
 
 class Random:

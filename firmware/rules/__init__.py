@@ -73,8 +73,8 @@ class Game:
     """What all games share: options, seats, the history, and the guard in front of every action.
 
     A game defines ``NAME``, ``SEATS`` (least, most), ``LONGEST`` (most actions of one game, None if there is no such
-    number) and ``OPTIONS`` {name: (values..)}, the default first (or a ``range``, with the default in ``DEFAULTS``), and
-    the methods ``current_player``, ``chance_outcomes``, ``action_to_string``, ``observation``, ``returns`` and
+    number), ``OPTIONS`` {name: (values..)} with the default first (or a ``range``, its default in ``DEFAULTS``) and the
+    methods ``current_player``, ``chance_outcomes``, ``action_to_string``, ``observation``, ``returns`` and
 
     ``_legal()``       the legal actions as an ascending list
     ``_play(action)``  carry out an action known to be legal, return its events

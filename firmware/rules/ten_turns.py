@@ -5,6 +5,7 @@ The marks T1 to T33 and N1 to N16 name the rulings of the project's rule book wh
 
 from . import CHANCE, TERMINAL, Game, IllegalAction
 from . import ten_turns_board as board
+from .ten_turns_growth import Growth
 
 PATIENT = 0
 VIRUS = 1
@@ -126,15 +127,9 @@ class TenTurns(Game):
         "palpation": ("block", "none"),
     }
 
-    def __init__(self, seats=None, options={}):
+    def __init__(self, seats, options):
         super().__init__(seats, options)
         self._rulebook = self.options["edition"] == "rulebook"
-        if self.options["parasite_diagonal"]:
-            self._wide = 10
-            self._tunnels = board.PARASITE_DIAGONAL_GAPS if self.options["parasite_gaps"] else board.PARASITE_DIAGONAL
-        else:
-            self._wide = 6
-            self._tunnels = board.PARASITE_GAPS if self.options["parasite_gaps"] else board.PARASITE
         self._phase = SETUP
         self._turn = 1
         self._actions_left = 0
@@ -157,7 +152,8 @@ class TenTurns(Game):
         self._die = 0
         self._path = bytearray(7)  # the start and the steps of the growth that is being entered
         self._path_length = 0
-        self._closed = bytearray(board.SQUARES)  # 1 where no path may go on: barred, lost, or already on the path
+        self._growth = Growth(self._cells, self.options["parasite_diagonal"], self.options["parasite_gaps"])
+        self._able = 0  # the dice by which somebody can grow, as bits 1 to 6
         self._named = bytearray(4)  # squares chosen for Shiatsu
         self._named_count = 0
         self._palpated = None
@@ -172,11 +168,13 @@ class TenTurns(Game):
     def _legal(self):
         phase = self._phase
         if phase == STEP:
-            return self._legal_steps()
+            path = self._path
+            here = path[self._path_length - 1]
+            return self._growth.steps(self._cells[path[0]], here, self._die + 1 - self._path_length)
         if phase == START:
-            return self._legal_starts()
+            return self._growth.starts(self._die)
         if phase == PICK:
-            return self._legal_dice()
+            return [DIE + die for die in range(1, 7) if self._able >> die & 1]
         if phase == ACT:
             return self._legal_acts()
         if phase == THROW:
@@ -212,67 +210,6 @@ class TenTurns(Game):
             return [ORGAN + organ for organ in range(len(board.ORGANS)) if organs >> organ & 1]
         named = self._named[: self._named_count]
         return [square for square in EVERY_SQUARE if square not in list(named)]
-
-    def _legal_dice(self):
-        dice = sorted(set(self._dice[: self._dice_count]))
-        return [DIE + die for die in dice if self._anybody_grows(die)]
-
-    def _legal_starts(self):
-        return [square for square in EVERY_SQUARE if self._cells[square] and self._grows(square, self._die)]
-
-    def _legal_steps(self):
-        here = self._path[self._path_length - 1]
-        left = self._die - self._path_length  # steps after the next one
-        closed = self._closed
-        steps, width = self._ways(self._cells[self._path[0]])
-        found = []
-        at = here * width
-        square = steps[at]
-        while square != board.NONE:
-            if not closed[square] and self._goes_on(steps, width, square, left):
-                found.append(square)
-            at += 1
-            square = steps[at]
-        return found
-
-    # Growth (T17 to T21, N8): a path of exactly so many steps, no square twice, none in a barred or lost organ, and a
-    # last square without a parasite. Occupied squares may be crossed.
-
-    def _ways(self, species):
-        return (board.VIRUS, 5) if species == GERM else (self._tunnels, self._wide)
-
-    def _goes_on(self, steps, width, square, left):
-        """Whether a path which has come to ``square`` can be finished with so many more steps."""
-        if not left:
-            return self._cells[square] != PARASITE
-        closed = self._closed
-        closed[square] = 1
-        at = square * width
-        after = steps[at]
-        found = False
-        while after != board.NONE:
-            if not closed[after] and self._goes_on(steps, width, after, left - 1):
-                found = True
-                break
-            at += 1
-            after = steps[at]
-        closed[square] = 0
-        return found
-
-    def _grows(self, square, die):
-        if self._closed[square]:
-            return False
-        species = self._cells[square]
-        if species == PARASITE and self._used >> WORKOUT & 1:
-            return False
-        steps, width = self._ways(species)
-        return self._goes_on(steps, width, square, die)
-
-    def _anybody_grows(self, die):
-        for square in EVERY_SQUARE:
-            if self._cells[square] and self._grows(square, die):
-                return True
-        return False
 
     # Chance and texts
 
@@ -312,7 +249,7 @@ class TenTurns(Game):
         elif phase == START:
             self._path[0] = action
             self._path_length = 1
-            self._closed[action] = 1
+            self._growth.enter(action)
             self._phase = STEP
             events.append((None, ("grows", SPECIES[self._cells[action]], self._die)))
         elif phase == PICK:
@@ -496,9 +433,7 @@ class TenTurns(Game):
             self._end_turn_10(events)
         else:
             self._phase = THROW
-            shut = self._lost | self._barred
-            for square in EVERY_SQUARE:
-                self._closed[square] = shut >> board.ORGAN[square] & 1
+            self._growth.shut(self._lost | self._barred, self._used >> WORKOUT & 1)
 
     def _throw(self, pips, events):
         dice = self._dice
@@ -524,10 +459,13 @@ class TenTurns(Game):
 
     def _next_die(self, events):
         """Go on with the virus half: pick a die, or let the rest lapse and end the turn (N8, N9)."""
+        wanted = 0
         for at in range(self._dice_count):
-            if self._anybody_grows(self._dice[at]):
-                self._phase = PICK
-                return
+            wanted |= 1 << self._dice[at]
+        self._able = self._growth.able(wanted) if wanted else 0
+        if self._able:
+            self._phase = PICK
+            return
         self._dice_count = 0
         if self._dead():
             self._end(VIRUS, events)
@@ -538,8 +476,8 @@ class TenTurns(Game):
         self._path[self._path_length] = square
         events.append((None, ("count", self._path_length)))
         self._path_length += 1
-        self._closed[square] = 1
         if self._path_length <= self._die:
+            self._growth.enter(square)
             return
         cells = self._cells
         if cells[square] == EMPTY:
@@ -548,15 +486,15 @@ class TenTurns(Game):
         else:
             cells[square] = PARASITE
             events.append((VIRUS, ("mutated", square_name(square))))
-        for at in range(self._path_length):
-            self._closed[self._path[at]] = 0
+        self._growth.leave(self._path, self._path_length - 1)
+        self._growth.changed()
         self._path_length = 0
         self._die = 0
         self._next_die(events)
 
     def _dead(self):
         """The death check (T1, T2): parasites on the heart and on every kidney that is not lost."""
-        if self._used >> SMOKING_WEED & 1 or self._rulebook and self._used >> ANTI_VAX & 1:
+        if self._used >> SMOKING_WEED & 1 or (self._rulebook and self._used >> ANTI_VAX & 1):
             return False
         cells = self._cells
         return (
