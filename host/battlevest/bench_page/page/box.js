@@ -1,0 +1,97 @@
+// The box: its screen pixel by pixel, its three buttons, its buzzer.
+
+import { pressable } from "./hands.js";
+
+const LIT = [0xd6, 0xec, 0xff], UNLIT = [0x05, 0x07, 0x0a];
+const FACES = { left: "◀", ok: "OK", right: "▶" }, NAMES = { left: "Left button", ok: "OK button", right: "Right button" };
+const SETTLED_MS = 400; // a text is spoken when it has stood so long
+const LEAST_SEEN_MS = 300; // the buzzer's sign stays at least so long
+
+export class Screen {
+  constructor(canvas, spoken) {
+    this.pen = canvas.getContext("2d");
+    this.image = this.pen.createImageData(128, 64);
+    this.spoken = spoken;
+  }
+
+  // `rows`: 64 rows of 32 hex digits, the left pixel first.
+  show(rows, on) {
+    for (let y = 0; y < 64; y++)
+      for (let digit = 0; digit < 32; digit++) {
+        const bits = on && rows[y] ? parseInt(rows[y][digit], 16) : 0;
+        for (let i = 0; i < 4; i++) {
+          const at = 4 * (128 * y + 4 * digit + i);
+          this.image.data.set(bits & (8 >> i) ? LIT : UNLIT, at);
+          this.image.data[at + 3] = 255;
+        }
+      }
+    this.pen.putImageData(this.image, 0, 0);
+  }
+
+  say(lines) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const text = lines.filter(Boolean).join(". ");
+      if (this.spoken.textContent !== text) this.spoken.textContent = text;
+    }, SETTLED_MS);
+  }
+}
+
+export function makeButtons(root, names, down, up) {
+  for (const name of names) {
+    const button = root.appendChild(document.createElement("button"));
+    button.type = "button";
+    button.dataset.button = name;
+    button.textContent = FACES[name] ?? name;
+    button.setAttribute("aria-label", NAMES[name] ?? name);
+  }
+  pressable(root, "button", (button) => down(button.dataset.button), (button) => up(button.dataset.button));
+}
+
+export class Buzzer {
+  constructor(root, words) {
+    this.root = root;
+    this.words = words;
+    this.audio = null; // a browser lets a page sound only after a click; off until then
+  }
+
+  get on() {
+    return this.audio?.state === "running";
+  }
+
+  async turn(on) {
+    if (on) {
+      this.audio ??= new AudioContext();
+      await this.audio.resume();
+    } else await this.audio?.suspend();
+    return this.on;
+  }
+
+  // Show and sound the `sounds` ({at_ms, hz, ms}) that are new, in the rhythm in which the device made them.
+  play(sounds) {
+    for (const { at_ms, hz, ms } of sounds) {
+      const after = at_ms - sounds[0].at_ms;
+      setTimeout(() => this.sign(hz, ms), after);
+      if (this.on) this.tone(hz, ms, after);
+    }
+  }
+
+  sign(hz, ms) {
+    this.root.classList.add("sounding");
+    this.words.textContent = `${hz} Hz`;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.root.classList.remove("sounding");
+      this.words.textContent = "silent";
+    }, Math.max(ms, LEAST_SEEN_MS));
+  }
+
+  tone(hz, ms, after) {
+    const start = this.audio.currentTime + after / 1000, end = start + Math.min(ms, 5000) / 1000;
+    const wave = new OscillatorNode(this.audio, { type: "square", frequency: hz }), volume = new GainNode(this.audio, { gain: 0.06 });
+    volume.gain.setTargetAtTime(0, end, 0.004);
+    wave.connect(volume).connect(this.audio.destination);
+    wave.start(start);
+    wave.stop(end + 0.03);
+  }
+}

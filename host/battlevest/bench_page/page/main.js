@@ -1,0 +1,104 @@
+// Puts the page together: builds it from what the server says about the device, then shows whatever changes.
+
+import { Buzzer, Screen, makeButtons } from "./box.js";
+import { seen } from "./light.js";
+import { follow, send, state } from "./link.js";
+import { Vest } from "./vest.js";
+import { fillChoices, showFaults, showFigures, showLog } from "./workshop.js";
+
+const find = (id) => document.getElementById(id);
+const SIDES = ["back", "front"];
+const TOAST_MS = 6000;
+
+let toastTimer = 0;
+async function act(path, body) {
+  const problem = await send(path, body);
+  if (!problem) return;
+  find("toast").textContent = problem;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => (find("toast").textContent = ""), TOAST_MS);
+}
+
+function remembered(key, value) {
+  try {
+    if (value === undefined) return localStorage.getItem(key);
+    localStorage.setItem(key, value);
+  } catch {
+    return null; // private windows may forbid it; the page then forgets
+  }
+}
+
+function switchTo(element, on) {
+  element.setAttribute("aria-checked", String(on));
+}
+
+function chooseSide(side) {
+  for (const other of SIDES) {
+    find(other).classList.toggle("shown", other === side);
+    find(`show-${other}`).setAttribute("aria-pressed", String(other === side));
+  }
+}
+
+function turnLettering(turned) {
+  // Unturned, the front reads as the wearer reads it: upside down for everybody else.
+  find("front").querySelector(".vest").classList.toggle("turned", !turned);
+  find("turn").setAttribute("aria-pressed", String(turned));
+}
+
+function wire(buzzer) {
+  for (const side of SIDES) find(`show-${side}`).addEventListener("click", () => chooseSide(side));
+  find("turn").addEventListener("click", () => turnLettering(find("turn").getAttribute("aria-pressed") !== "true"));
+  find("power").addEventListener("click", () => act("/api/power", { on: !state.power }));
+  find("sound").addEventListener("click", async () => switchTo(find("sound"), await buzzer.turn(!buzzer.on)));
+  find("break").addEventListener("submit", (event) => {
+    event.preventDefault();
+    act("/api/fault", { chip: find("chip").value, kind: find("kind").value });
+  });
+  find("advance").addEventListener("submit", (event) => {
+    event.preventDefault();
+    act("/api/advance", { ms: Number(event.submitter.value) });
+  });
+  find("guide").addEventListener("toggle", () => remembered("guide", find("guide").open ? "open" : "closed"));
+  if (remembered("guide") === "closed") find("guide").open = false;
+}
+
+function glint(side, leds) {
+  const lit = Object.values(leds).filter((led) => Math.max(...led) > 0);
+  const sum = [0, 1, 2].map((i) => Math.min(255, lit.reduce((most, led) => Math.max(most, led[i]), 0)));
+  find(`show-${side}`).querySelector(".glint").style.background = lit.length ? `rgb(${seen(sum).join(" ")})` : "none";
+}
+
+async function start() {
+  const about = await (await fetch("/api/about")).json();
+  const vests = {};
+  for (const side of SIDES)
+    vests[side] = new Vest(find(side).querySelector(".vest"), side, about.body_map,
+      (square) => act("/api/touch", { panel: side, square, down: true }),
+      (square) => act("/api/touch", { panel: side, square, down: false }));
+  makeButtons(find("buttons"), about.buttons, (name) => act("/api/hold", { name, down: true }), (name) => act("/api/hold", { name, down: false }));
+  const screen = new Screen(find("screen"), find("screen-text")), buzzer = new Buzzer(find("buzzer"), find("tone"));
+  fillChoices(about);
+  wire(buzzer);
+  chooseSide("back");
+  turnLettering(false);
+
+  const mend = (chip) => act("/api/fault", { chip, kind: about.mended });
+  const show = (news) => {
+    for (const side of SIDES)
+      if (news.leds?.[side]) {
+        vests[side].show(state.leds[side]);
+        glint(side, state.leds[side]);
+      }
+    if (news.rows || "screen_on" in news) screen.show(state.rows, state.screen_on);
+    if (news.text) screen.say(state.text);
+    if (news.sounds && !news.first && !news.fresh?.includes("sounds")) buzzer.play(news.sounds);
+    if ("power" in news) switchTo(find("power"), state.power);
+    if (news.faults || news.injected) showFaults(state.injected, state.faults, mend);
+    if (news.log) showLog(state.log);
+    showFigures(state);
+    document.documentElement.dataset.ready = "yes";
+  };
+  follow(show, (gone) => (find("gone").hidden = !gone));
+}
+
+start().catch(() => (find("gone").hidden = false));

@@ -1,0 +1,68 @@
+// The workbench: what the device draws and says, and the faults that can be made.
+
+const KIND_WORDS = {
+  missing: "unplugged", stuck: "holds the bus low", babble: "touched everywhere at random", silent: "answers, never changes",
+  reset: "restarts once", ovcf: "over-current flag", brownout: "supply sags",
+};
+const AMPLE_MA = 400, FULL_MA = 1000;
+const LOG_LINES = 200;
+
+const find = (id) => document.getElementById(id);
+
+export const kindWords = (kind) => (KIND_WORDS[kind] ? `${kind}: ${KIND_WORDS[kind]}` : kind);
+
+export function fillChoices(about) {
+  for (const chip of about.chips) find("chip").add(new Option(chip, chip));
+  for (const kind of about.kinds) if (kind !== "ok" && kind !== "none") find("kind").add(new Option(kindWords(kind), kind));
+  find("advance").hidden = about.clock !== "manual";
+  for (const [organ, name] of Object.entries(about.body_map.organs)) {
+    const item = find("organs").appendChild(document.createElement("li"));
+    item.className = `organ-${organ}`;
+    item.appendChild(document.createElement("i")).className = "lamp";
+    item.append(name);
+  }
+}
+
+export function showFigures(state) {
+  find("current").textContent = Math.round(state.current_ma ?? 0);
+  find("time").textContent = `${(state.time_ms / 1000).toFixed(1)} s`;
+  find("interpreter").textContent = { cpython: "CPython", micropython: "MicroPython" }[state.interpreter] ?? state.interpreter;
+  find("heap-figure").hidden = state.heap_free == null;
+  find("heap").textContent = `${Math.round((state.heap_free ?? 0) / 1024)} KiB`;
+  const meter = find("meter");
+  meter.setAttribute("aria-valuenow", Math.round(state.current_ma ?? 0));
+  meter.classList.toggle("high", state.current_ma > AMPLE_MA);
+  meter.querySelector(".fill").style.width = `${Math.min(100, (100 * (state.current_ma ?? 0)) / FULL_MA)}%`;
+}
+
+function fill(list, texts, empty, makeButton) {
+  list.replaceChildren();
+  texts.forEach((text, i) => {
+    const item = list.appendChild(document.createElement("li"));
+    item.append(text);
+    makeButton?.(item, i);
+  });
+  if (!texts.length && empty) {
+    const item = list.appendChild(document.createElement("li"));
+    item.className = "well-said";
+    item.textContent = empty;
+  }
+}
+
+export function showFaults(injected, noticed, mend) {
+  fill(find("injected"), injected.map(({ chip, kind }) => `${chip} ${kind}`), "", (item, i) => {
+    const button = item.appendChild(document.createElement("button"));
+    button.type = "button";
+    button.className = "small";
+    button.textContent = "Mend";
+    button.setAttribute("aria-label", `Mend ${injected[i].chip}`);
+    button.addEventListener("click", () => mend(injected[i].chip));
+  });
+  fill(find("noticed"), noticed.map(({ part, kind }) => `${part}: ${kind}`), "Nothing amiss.");
+}
+
+export function showLog(lines) {
+  const log = find("log"), atEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
+  log.textContent = lines.slice(-LOG_LINES).join("\n");
+  if (atEnd) log.scrollTop = log.scrollHeight;
+}

@@ -1,0 +1,286 @@
+"""The bench server: the page, the HTTP interface and the live stream in front of one simulated Device.
+
+It listens on 127.0.0.1 only. Every answer of the interface is JSON; what can't be done gets {"error": a sentence} with
+400, and changes nothing. A page of another site can neither read nor press: Host and Origin must be this server's own.
+"""
+
+import asyncio
+import json
+import threading
+import webbrowser
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from typing import Any
+
+from microdot import Microdot, Request, Response
+from microdot.sse import sse_response
+
+from battlevest.bench_page import requests
+from battlevest.bench_page.body_map import body_map
+from battlevest.bench_page.fingers import Fingers
+from battlevest.bench_page.live import Feed
+
+DEFAULT_PORT = 8600
+PATIENCE_S = 10.0  # a request that takes longer to arrive is dropped
+MOST_DRAINED = 1 << 20  # bytes of an oversized body read and thrown away, so that its sender gets to read the answer
+
+CONTENT_TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+
+# The page needs nothing from outside, and may ask for nothing.
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+
+
+class PortTaken(OSError):
+    """The port is used by another program; str() says what to do."""
+
+
+def answer(content: Any, status: int = 200) -> Response:
+    """Return `content` as a JSON response."""
+    body = json.dumps(content, separators=(",", ":")).encode()
+    return Response(body, status, {"Content-Type": "application/json; charset=utf-8"})
+
+
+def error(status: int, sentence: str) -> Response:
+    """Return {"error": sentence}."""
+    return answer({"error": sentence}, status)
+
+
+class Door(Microdot):
+    """A Microdot application that lets in only well-formed requests addressed to itself, quiet about the others."""
+
+    port = 0
+
+    def stranger(self, request: Request) -> str | None:
+        """Return why this request is not one of our own page or of a program here, or None."""
+        own = [f"{name}:{self.port}" for name in ("127.0.0.1", "localhost")]
+        host = request.headers.get("Host", "")
+        if host not in own:
+            return f"This bench answers as {own[0]} only; the request asks for another host."
+        origin = request.headers.get("Origin")
+        if origin is not None and origin not in [f"http://{name}" for name in own]:
+            return "A page of another site may not use this bench; open the bench's own page."
+        site = request.headers.get("Sec-Fetch-Site", "none")
+        if request.path.startswith("/api/") and site not in ("same-origin", "none"):
+            return "A page of another site may not use this bench; open the bench's own page."
+        return None
+
+    async def dispatch_request(self, req: Request | None) -> Response:
+        """Answer one request, or refuse it at the door."""
+        problem = self.stranger(req) if req is not None else None
+        response = error(403, problem) if problem else await super().dispatch_request(req)
+        response.is_head = req is not None and req.method == "HEAD"
+        response.headers.update(HEADERS)
+        return response
+
+    async def handle_request(self, reader: Any, writer: Any) -> None:
+        """Serve one connection with one request, as HTTP/1.0 does."""
+        stream = Stream(reader, writer)
+        try:
+            try:
+                request = await asyncio.wait_for(
+                    Request.create(self, reader, stream, writer.get_extra_info("peername")), PATIENCE_S
+                )
+            except (ValueError, IndexError, EOFError, TimeoutError, asyncio.LimitOverrunError):
+                request = None
+            response = await self.dispatch_request(request)
+            if response is not Response.already_handled:
+                await response.write(stream)
+            if request is not None and request.content_length > len(request.body):
+                await asyncio.wait_for(stream.drain_input(MOST_DRAINED), PATIENCE_S)
+            await stream.aclose()
+        except (OSError, TimeoutError):
+            writer.close()  # the other side has gone: nobody is left to be told
+
+
+class Stream:
+    """The two calls that a response needs, on top of asyncio's writer."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter):
+        self.reader = reader
+        self.writer = writer
+
+    async def awrite(self, data: bytes) -> None:
+        """Write `data` and wait until there is room for more."""
+        self.writer.write(data)
+        await self.writer.drain()
+
+    async def aclose(self) -> None:
+        """Close the connection."""
+        self.writer.close()
+        await self.writer.wait_closed()
+
+    async def drain_input(self, most: int) -> None:
+        """Throw away up to `most` bytes that the other side still sends."""
+        self.writer.write_eof()
+        while most > 0 and (data := await self.reader.read(65536)):
+            most -= len(data)
+
+
+class Bench:
+    """One device behind one server."""
+
+    def __init__(self, device: Any):
+        self.device = device
+        self.fingers = Fingers(device)
+        # One thread for all calls: the device does one thing after the other, and a long advance blocks no request
+        # that does not need the device.
+        self.hand = ThreadPoolExecutor(1, "bench")
+        self.app = Door()
+        self.feed = Feed(lambda: self.call(device.state), lambda: self.call(self.fingers.lift_all))
+        self.server: asyncio.Server | None = None
+        self._routes()
+
+    async def call(self, do: Callable[..., Any], *args: Any) -> Any:
+        """Do something with the device off the event loop and return its result."""
+        return await asyncio.get_running_loop().run_in_executor(self.hand, do, *args)
+
+    def about(self) -> dict[str, Any]:
+        """Return what the page draws itself from: the body map, the clock, the names of buttons, chips and faults."""
+        device = self.device
+        return {
+            "clock": device.clock_mode,
+            "chips": list(device.chips),
+            "kinds": list(device.fault_kinds),
+            "mended": "ok",
+            "buttons": list(device.button_names),
+            "body_map": body_map(),
+        }
+
+    def _routes(self) -> None:
+        app, device, fingers = self.app, self.device, self.fingers
+
+        def page_file(name: str) -> Callable[[Request], Response]:
+            content = (files("battlevest.bench_page") / "page" / name).read_bytes()
+            kind = CONTENT_TYPES[name.rsplit(".", 1)[1]] + "; charset=utf-8"
+            return lambda request: Response(content, 200, {"Content-Type": kind})
+
+        app.get("/")(page_file("index.html"))
+        for entry in (files("battlevest.bench_page") / "page").iterdir():
+            if entry.name.rsplit(".", 1)[-1] in CONTENT_TYPES:
+                app.get("/page/" + entry.name)(page_file(entry.name))
+
+        def action(path: str, checks: dict[str, requests.Check], do: Callable[..., Any]) -> None:
+            async def handler(request: Request) -> Response:
+                try:
+                    await self.call(do, *requests.read(request.body, checks))
+                except ValueError as problem:
+                    return error(400, str(problem))
+                return answer({"ok": True})
+
+            app.post(path)(handler)
+
+        one_of = requests.one_of
+        panel, button = one_of(*requests.PANELS), one_of(*device.button_names)
+        action("/api/press", {"panel": panel, "square": requests.cell, "ms": requests.milliseconds}, device.press)
+        action("/api/touch", {"panel": panel, "square": requests.cell, "down": requests.truth}, fingers.touch)
+        action("/api/button", {"name": button, "ms": requests.milliseconds}, device.button)
+        action("/api/hold", {"name": button, "down": requests.truth}, fingers.hold)
+        action("/api/fault", {"chip": requests.text, "kind": requests.text}, device.fault)
+        action("/api/power", {"on": requests.truth}, device.power)
+        action("/api/advance", {"ms": requests.milliseconds}, self._advance)
+
+        @app.get("/api/state")
+        async def state(request: Request) -> Response:
+            return answer(await self.call(device.state))
+
+        @app.get("/api/about")
+        async def about(request: Request) -> Response:
+            return answer(self.about())
+
+        @app.get("/api/live")
+        async def live(request: Request) -> Any:
+            return sse_response(request, lambda request, sse: self.feed.watch(sse))
+
+        sentences = {
+            400: "This is no HTTP request that the bench understands.",
+            404: "There is nothing at this path; the page is at / and the state at /api/state.",
+            405: "This path takes another method: GET to look, POST to do.",
+            413: "The body is too long; a few dozen bytes say everything.",
+            500: "The bench failed at this; the terminal that it was started from says how.",
+        }
+        for status, sentence in sentences.items():
+            app.errorhandler(status)(lambda request, status=status, sentence=sentence: error(status, sentence))
+
+    def _advance(self, ms: int) -> None:
+        if self.device.clock_mode != "manual":
+            raise requests.BadRequest(
+                "The clock follows the wall; only the bench of --clock manual is advanced by hand."
+            )
+        self.device.run(ms)
+
+    async def open(self, port: int) -> str:
+        """Listen on 127.0.0.1 (port 0: any free one) and return the page's address; PortTaken if it is in use."""
+        try:
+            self.server = await asyncio.start_server(self.app.handle_request, "127.0.0.1", port)
+        except OSError as problem:
+            sentence = f"Port {port} can't be opened ({problem.strerror}); choose another one with --port."
+            raise PortTaken(sentence) from None
+        self.app.port = self.server.sockets[0].getsockname()[1]
+        return f"http://127.0.0.1:{self.app.port}/"
+
+    async def close(self) -> None:
+        """Stop listening and let go of the device (which stays as it is)."""
+        if self.server is not None:
+            self.server.close()
+        await self.feed.stop()
+        self.hand.shutdown(wait=True)
+
+
+def serve(
+    device: Any, port: int = DEFAULT_PORT, open_browser: bool = True, say: Callable[[str], object] = print
+) -> None:
+    """Serve the bench of `device` until Ctrl-C; PortTaken if the port is in use."""
+
+    async def main() -> None:
+        bench = Bench(device)
+        url = await bench.open(port)
+        say(f"The bench is open at {url} (Ctrl-C closes it)")
+        if open_browser:
+            await asyncio.to_thread(webbrowser.open, url)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await bench.close()
+
+    try:
+        asyncio.run(main())
+    except KeyboardInterrupt:
+        say("The bench is closed.")
+
+
+def start_in_thread(device: Any, port: int = 0) -> tuple[str, Callable[[], None]]:
+    """Serve the bench of `device` from a thread of its own; return (address of the page, function that stops it)."""
+    ready = threading.Event()
+    found: dict[str, Any] = {}
+
+    async def main() -> None:
+        bench = Bench(device)
+        found["loop"], found["stop"] = asyncio.get_running_loop(), asyncio.Event()
+        try:
+            found["url"] = await bench.open(port)
+        except PortTaken as problem:
+            found["problem"] = problem
+            return
+        finally:
+            ready.set()
+        await found["stop"].wait()
+        await bench.close()
+
+    thread = threading.Thread(target=lambda: asyncio.run(main()), name="bench server", daemon=True)
+    thread.start()
+    ready.wait()
+    if "problem" in found:
+        raise found["problem"]
+
+    def stop() -> None:
+        found["loop"].call_soon_threadsafe(found["stop"].set)
+        thread.join()
+
+    return found["url"], stop
