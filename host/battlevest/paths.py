@@ -1,0 +1,21 @@
+"""Where the firmware's files and the MicroPython interpreter are, in a checkout as in an installed package."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+
+def firmware_dir() -> Path:
+    """The folder of the firmware: inside an installed package, or beside host/ in a checkout."""
+    here = Path(__file__).resolve().parent
+    for folder in (here / "firmware", here.parents[1] / "firmware"):
+        if (folder / "boards").is_dir():
+            return folder
+    raise FileNotFoundError("The firmware's files are missing from this installation; install battlevest again.")
+
+
+def micropython_path() -> str | None:
+    """The unix port of MicroPython: beside this Python, else on the PATH; None where there is none for this machine."""
+    beside = Path(sys.executable).parent / "micropython"
+    return str(beside) if beside.is_file() and os.access(beside, os.X_OK) else shutil.which("micropython")

@@ -1,0 +1,35 @@
+"""A push button to ground: it bounces when it is pressed and when it is let go."""
+
+import random
+
+from ..clock import Clock
+
+BOUNCE_US = 5000  # small tactile switches: 1 to 10 ms, typically below 5
+
+
+class Button:
+    """`level()` is 0 while the contact is closed. After each change it closes and opens a few times within BOUNCE_US."""
+
+    def __init__(self, name: str, clock: Clock, seed: int = 1):
+        self.name = name
+        self.clock = clock
+        self.rng = random.Random(f"button {seed} {name}")
+        self.down = False
+        self.stuck = False
+        self.edges: list[int] = []
+
+    def set(self, down: bool) -> None:
+        """A finger presses the button, or leaves it."""
+        if down != self.down:
+            self.down = down
+            begin = self.clock.now
+            count = 2 * self.rng.randrange(1, 4)
+            self.edges = sorted(begin + self.rng.randrange(BOUNCE_US) for _ in range(count))
+
+    def level(self) -> int:
+        """The contact now: 0 closed, 1 open (through the pull-up)."""
+        if self.stuck:
+            return 0
+        ahead = sum(edge > self.clock.now for edge in self.edges)
+        closed = self.down ^ (ahead & 1)
+        return 0 if closed else 1

@@ -1,0 +1,72 @@
+"""The ESP32's GPIO matrix as far as the box uses it (ESP-IDF GPIO reference; ESP32 data sheet, IO_MUX)."""
+
+from .errors import ModelError
+
+INPUT_ONLY = (34, 35, 36, 37, 38, 39)
+FLASH_PINS = (6, 7, 8, 9, 10, 11)
+NO_SUCH = (20, 24, 28, 29, 30, 31)
+IN, OUT, OPEN_DRAIN = 1, 3, 7
+NO_PULL, PULL_DOWN, PULL_UP = 0, 1, 2
+
+
+class Pins:
+    """Mode, pull and level of every pin; buttons, the I2C lines and the buzzer hang on theirs."""
+
+    def __init__(self, wiring, bus, buttons, buzzer):
+        board = wiring.board
+        self.bus = bus
+        self.buzzer = buzzer
+        self.scl, self.sda = board.I2C["scl"], board.I2C["sda"]
+        self.buzzer_pin = board.BUZZER
+        self.buttons = {board.BUTTONS[name]: buttons[name] for name in board.BUTTONS}
+        self.reset()
+
+    def reset(self) -> None:
+        """All pins are inputs without pull."""
+        self.modes: dict[int, int] = {}
+        self.pulls: dict[int, int] = {}
+        self.levels: dict[int, int] = {}
+
+    def setup(self, pin: int, mode: int, pull: int) -> int:
+        """Configure a pin. Returns 0, or EINVAL for what the port refuses with a ValueError."""
+        if not 0 <= pin <= 39 or pin in NO_SUCH or (pin in INPUT_ONLY and mode != IN):
+            return 22
+        if pin in FLASH_PINS:
+            raise ModelError(f"GPIO{pin} belongs to the flash: using it as a pin crashes an ESP32 (ESP-IDF GPIO reference)")
+        self.modes[pin] = mode
+        self.pulls[pin] = NO_PULL if pin in INPUT_ONLY else pull
+        if pin in (self.scl, self.sda):
+            self._lines()
+        return 0
+
+    def write(self, pin: int, level: int) -> None:
+        """Set an output's level, which an input keeps for later."""
+        self.levels[pin] = level
+        if pin in (self.scl, self.sda) and self.modes.get(pin) in (OUT, OPEN_DRAIN):
+            self._lines()
+
+    def read(self, pin: int) -> int:
+        """The level at a pin."""
+        if pin == self.sda:
+            return self.bus.sda_level()
+        if pin == self.scl:
+            return self.bus.scl
+        if self.modes.get(pin) in (OUT, OPEN_DRAIN):
+            return self.levels.get(pin, 0)
+        button = self.buttons.get(pin)
+        if button is not None:
+            if self.pulls.get(pin) != PULL_UP:
+                raise ModelError(f"GPIO{pin} is read without its pull-up: the open contact of {button.name} floats")
+            return button.level()
+        return 1 if self.pulls.get(pin) == PULL_UP else 0
+
+    def pwm(self, pin: int, frequency: int, duty: int) -> None:
+        """PWM on a pin, duty of 65535."""
+        if pin == self.buzzer_pin:
+            self.buzzer.pwm(frequency, duty)
+
+    def _lines(self) -> None:
+        def level(pin: int) -> int:
+            return self.levels.get(pin, 1) if self.modes.get(pin) in (OUT, OPEN_DRAIN) else 1
+
+        self.bus.by_hand(level(self.scl), level(self.sda))

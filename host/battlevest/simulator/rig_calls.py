@@ -1,0 +1,102 @@
+"""What a test on the device side may do to the world around it: the other end of the `rig` module.
+
+Arguments and results are JSON types, so that the same calls come from CPython and over MicroPython's pipe.
+"""
+
+from typing import Any
+
+
+def call(runtime, name: str, arguments: list[Any]) -> Any:
+    """Run one call of `rig`. `runtime` has `world` and `reset(**changes)`."""
+    function = CALLS.get(name)
+    if function is None:
+        raise ValueError(f"The rig has no {name!r}.")
+    return function(runtime, *arguments)
+
+
+def _reset(runtime, changes: dict[str, Any] | None) -> None:
+    changes = dict(changes or {})
+    if "vest" in changes:
+        changes["changes"] = changes.pop("vest")
+    start_ms = changes.pop("start_ms", 0)
+    runtime.reset(**changes)
+    if start_ms:
+        runtime.world.clock.move_to(start_ms * 1000)
+
+
+def _advance(runtime, us: int) -> None:
+    runtime.world.clock.advance(us)
+
+
+def _poke(runtime, address: int, register: int, value: int | None) -> None:
+    chip = _chip(runtime, address)
+    if value is None:
+        chip.overrides.pop(register, None)
+    else:
+        chip.overrides[register] = value & 0xFF
+
+
+def _chip(runtime, address: int):
+    chips = runtime.world.touch_chips
+    if address not in chips:
+        raise ValueError(f"No touch chip at 0x{address:02X} is connected.")
+    return chips[address]
+
+
+def _registers(runtime, address: int) -> str:
+    chip = _chip(runtime, address)
+    chip.sync()
+    return chip.regs.hex()
+
+
+def _cut(runtime, operations: int | None) -> None:
+    if operations is not None and operations < 1:
+        raise ValueError("The power can be cut in the first flash operation from now on, or a later one: 1 or more.")
+    runtime.world.flash.cut_in = operations
+
+
+def _electrode(runtime, address: int, number: int, counts: float | None) -> None:
+    runtime.world.hands.electrode(address, number, counts)
+
+
+def _frames(runtime, panel: str) -> list[Any]:
+    world = runtime.world
+    chain, squares = world.chains[world.wiring.panel(panel)], world.chain_squares[panel]
+    chain.settle()
+    frames = []
+    for when, data in chain.frames:
+        lit = {
+            square: (data[3 * i + 1], data[3 * i], data[3 * i + 2])
+            for i, square in enumerate(squares)
+            if any(data[3 * i : 3 * i + 3])
+        }
+        frames.append([(when - world.since) // 1000, lit])
+    return frames
+
+
+CALLS = {
+    "reset": _reset,
+    "advance": _advance,
+    "attach": lambda runtime, what: runtime.world.attach(what),
+    "touch": lambda runtime, panel, cell, down, strength: runtime.world.hands.finger(panel, cell, down, strength),
+    "press": lambda runtime, panel, cell, ms, strength: runtime.world.press(panel, cell, ms, strength),
+    "electrode": _electrode,
+    "button": lambda runtime, name, down: runtime.world.button(name, down),
+    "push": lambda runtime, name, ms: runtime.world.push(name, ms),
+    "fault": lambda runtime, part, kind: runtime.world.faults.set(part, kind),
+    "faults": lambda runtime: runtime.world.faults.list(),
+    "leds": lambda runtime, panel: runtime.world.lights(panel),
+    "pixels": lambda runtime, panel: runtime.world.chains[runtime.world.wiring.panel(panel)].pixels(),
+    "frames": _frames,
+    "screen": lambda runtime: runtime.world.screen.visible().hex(),
+    "screen_on": lambda runtime: runtime.world.screen.lit,
+    "sounds": lambda runtime: runtime.world.buzzer.sounds(),
+    "current_ma": lambda runtime: runtime.world.current_ma(),
+    "cut": _cut,
+    "power_cycle": lambda runtime, cause: runtime.world.power_cycle(cause),
+    "flash_stats": lambda runtime: runtime.world.flash.stats(),
+    "registers": _registers,
+    "poke": _poke,
+    "bus_calls": lambda runtime: runtime.world.bus.calls,
+    "log": lambda runtime: list(runtime.log),
+}

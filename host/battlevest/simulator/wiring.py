@@ -1,0 +1,61 @@
+"""What is connected to what, read from the firmware's own board files: the only place of the simulator that opens them."""
+
+import runpy
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+
+class Wiring:
+    """The pin map of a board and the make-up of a vest. `changes` {"LED_PATH": {...}, ...} replaces entries of the vest's file."""
+
+    def __init__(self, firmware: Path, board: str = "esp32_devkitc", changes: dict[str, Any] | None = None):
+        self.board = SimpleNamespace(**runpy.run_path(str(firmware / "boards" / f"{board}.py")))
+        self.vest = SimpleNamespace(**runpy.run_path(str(firmware / "boards" / "vest.py")))
+        for name, value in (changes or {}).items():
+            if not hasattr(self.vest, name):
+                raise ValueError(f"The vest's file has no {name}.")
+            setattr(self.vest, name, value)
+        self.squares = self.vest.SQUARES.split()
+        self.panels = tuple(self.vest.TOUCH)
+        self.button_names = tuple(self.board.BUTTONS)
+
+    def crossing(self, cell: str) -> tuple[int, int]:
+        """(row, column) counted from 0 of a cell's name such as "C4", or a ValueError which says what a cell is."""
+        column = self.vest.COLUMNS.find(cell[:1]) if isinstance(cell, str) and cell else -1
+        digits = cell[1:] if column >= 0 else ""
+        if not digits.isascii() or not digits.isdigit() or not 1 <= int(digits) <= self.vest.ROWS or digits[0] == "0":
+            last = self.vest.COLUMNS[-1]
+            raise ValueError(f"{cell!r} is no cell: a column A to {last} and a row 1 to {self.vest.ROWS}, such as C4.")
+        return int(digits) - 1, column
+
+    def panel(self, name: str) -> str:
+        """The panel's name, or a ValueError."""
+        if name not in self.panels:
+            raise ValueError(f"{name!r} is no panel: take {' or '.join(self.panels)}.")
+        return name
+
+    def button(self, name: str) -> str:
+        """The button's name, or a ValueError."""
+        if name not in self.button_names:
+            raise ValueError(f"{name!r} is no button: take {', '.join(self.button_names)}.")
+        return name
+
+    def electrode(self, panel: str, number: int) -> tuple[int, int]:
+        """(I2C address, electrode of that chip) of a panel's electrode 0 to 23: twelve a chip."""
+        return self.vest.TOUCH[panel]["addresses"][number // 12], number % 12
+
+    def chain(self, panel: str) -> list[str]:
+        """The square under each LED from the start of a panel's line on; "" for an extra LED in front."""
+        path = self.vest.LED_PATH[panel]
+        columns = path["along"] == "columns"
+        strips: dict[int, list[tuple[int, str]]] = {}
+        for square in self.squares:
+            row, column = self.crossing(square)
+            strip, place = (column, row) if columns else (row, column)
+            strips.setdefault(strip, []).append((place, square))
+        chain = [""] if path["first_dummy"] else []
+        for strip in sorted(strips):
+            backwards = path["serpentine"] and strip % 2 == 1
+            chain += [square for _, square in sorted(strips[strip], reverse=backwards)]
+        return chain

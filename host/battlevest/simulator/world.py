@@ -1,0 +1,183 @@
+"""The world around the firmware: clock, bus, chips, LED lines, buttons, buzzer and flash, wired as the board files say.
+
+The first half is what hardware does for the firmware (the stand-in modules call it), the second what hands do from outside.
+Calls of the firmware add their time to `debt_us`; whoever made the call lets it pass on the clock afterwards.
+"""
+
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+from .chips.button import Button
+from .chips.buzzer import Buzzer
+from .chips.flash import Flash
+from .chips.mpr121 import MPR121
+from .chips.ssd1306 import SSD1306
+from .chips.ws2812 import Chain
+from .clock import Clock
+from .faults import Faults
+from .i2c_bus import Bus
+from .pins import Pins
+from .touch import Hands
+from .wiring import Wiring
+
+LOOP_US = 1500  # the interpreter's own work on an ESP32 between two sleeps: about 100 calls of 13 us
+TICKS_US = 5  # a look at the clock
+IDLE_MA, SCREEN_MA = 80, 15  # ESP32 with its radio on average, screen with a few lines of text
+ATTACHMENTS = ("vest", "table", None)
+NO_SUCH_DEVICE, INVALID = 19, 22
+
+
+class World:
+    """One device's surroundings. `seed` makes chips, noise, bounce and randomness repeatable; None takes real randomness."""
+
+    def __init__(
+        self,
+        firmware: Path,
+        attach: str | None = "vest",
+        image: bytes | None = None,
+        flash_path: str | None = None,
+        seed: int | None = 1,
+        board: str = "esp32_devkitc",
+        changes: dict[str, Any] | None = None,
+    ):
+        self.clock = Clock()
+        self.seed = seed if seed is not None else random.SystemRandom().randrange(1 << 30)
+        self.random = random.Random(f"world {seed}") if seed is not None else None
+        self.wiring = Wiring(firmware, board, changes)
+        self.bus = Bus()
+        self.flash = Flash(image, flash_path, self.seed)
+        self.buttons = {name: Button(name, self.clock, self.seed) for name in self.wiring.button_names}
+        self.buzzer = Buzzer(self.clock)
+        self.pins = Pins(self.wiring, self.bus, self.buttons, self.buzzer)
+        address = self.wiring.board.SCREEN["address"]
+        self.screen = SSD1306(address, self.clock, self.seed)
+        self.bus.chips[address] = self.screen
+        self.touch_chips: dict[int, MPR121] = {}
+        self.chains: dict[str, Chain] = {}
+        self.chain_squares: dict[str, list[str]] = {}
+        self.hands = Hands(self.wiring, self.touch_chips)
+        self.faults = Faults(self)
+        self.reset_cause = 1
+        self.debt_us = 0
+        self.since = 0  # when the power came on
+        self.attach(attach)
+
+    # What hardware does for the firmware ---------------------------------------------------------------------------------------
+
+    def ticks_us(self) -> int:
+        """Microseconds since power-on."""
+        return self.clock.now - self.since
+
+    def i2c(self, address: int, out: bytes | None, read: int | None) -> tuple[int, bytes]:
+        """One transaction: (error number or 0, bytes read)."""
+        result = self.bus.transfer(address, out, read)
+        self.debt_us += self.bus.cost_us
+        self.bus.cost_us = 0
+        return result
+
+    def i2c_setup(self, scl: int, sda: int, frequency: int) -> int:
+        """Give the pins to the I2C controller; other pins than the wired ones lead nowhere."""
+        if scl == self.pins.scl and sda == self.pins.sda:
+            self.bus.connect(frequency)
+            return 0
+        self.bus.connected = False
+        return 0
+
+    def bitstream(self, pin: int, timing: tuple[int, int, int, int], data: bytes) -> None:
+        """Send bytes over an LED line: 30 us a pixel."""
+        for name, line in self.wiring.board.LED_LINES.items():
+            if line == pin and name in self.chains:
+                self.chains[name].bits(timing, data)
+        self.debt_us += (len(data) + 2) // 3 * 30
+
+    def flash_read(self, block: int, offset: int, size: int) -> bytes:
+        """Bytes of the file partition."""
+        return self.flash.read(block, offset, size)
+
+    def flash_erase(self, block: int) -> None:
+        """Erase a block."""
+        self.flash.erase(block)
+        self._pay_flash()
+
+    def flash_program(self, block: int, offset: int, data: bytes) -> None:
+        """Program bytes of a block."""
+        self.flash.program(block, offset, data)
+        self._pay_flash()
+
+    def _pay_flash(self) -> None:
+        self.debt_us += self.flash.cost_us
+        self.flash.cost_us = 0
+
+    def urandom(self, count: int) -> bytes:
+        """Random bytes."""
+        return self.random.randbytes(count) if self.random is not None else os.urandom(count)
+
+    # What hands do from outside -----------------------------------------------------------------------------------------------
+
+    def attach(self, what: str | None) -> None:
+        """Plug in the vest, the table (its chips come with a later issue) or nothing."""
+        if what not in ATTACHMENTS:
+            raise ValueError(f"{what!r} can't be plugged in: take vest, table or None.")
+        self.attached = what
+        for address in self.touch_chips:
+            del self.bus.chips[address]
+        self.touch_chips.clear()
+        self.chains.clear()
+        self.hands.fingers.clear()
+        self.hands.drawn = {}
+        self.faults.injected.clear()
+        if what == "vest":
+            for panel in self.wiring.panels:
+                self.chain_squares[panel] = self.wiring.chain(panel)
+                self.chains[panel] = Chain(panel, len(self.chain_squares[panel]), self.clock)
+                for address in self.wiring.vest.TOUCH[panel]["addresses"]:
+                    chip = MPR121(address, self.clock, self.seed)
+                    self.touch_chips[address] = self.bus.chips[address] = chip
+
+    def power_cycle(self, cause: int = 1) -> None:
+        """Everything forgets what it held in RAM; flash, fingers and faults stay. The firmware's start is somebody else's matter."""
+        self.bus.stuck_by = None
+        self.bus.connected = False
+        self.pins.reset()
+        self.buzzer.pwm(0, 0)
+        for chip in self.bus.chips.values():
+            chip.power_on()
+        for chain in self.chains.values():
+            chain.power_on()
+        self.reset_cause = cause
+        self.since = self.clock.now
+        self.flash.cut_in = None
+
+    def press(self, panel: str, cell: str, ms: int, strength: float = 100) -> None:
+        """A finger on a cell now, off again after `ms`."""
+        self.hands.finger(panel, cell, True, strength)
+        self.clock.at(self.clock.now + ms * 1000, lambda: self.hands.finger(panel, cell, False))
+
+    def button(self, name: str, down: bool) -> None:
+        """A finger on a button, or off it."""
+        self.buttons[self.wiring.button(name)].set(down)
+
+    def push(self, name: str, ms: int) -> None:
+        """Press a button now and let it go after `ms`."""
+        self.button(name, True)
+        self.clock.at(self.clock.now + ms * 1000, lambda: self.button(name, False))
+
+    def lights(self, panel: str) -> dict[str, tuple[int, int, int]]:
+        """{square: (red, green, blue)} as the LEDs of a panel glow."""
+        self.wiring.panel(panel)
+        if panel not in self.chains:
+            return dict.fromkeys(self.wiring.squares, (0, 0, 0))
+        colours = dict(zip(self.chain_squares[panel], self.chains[panel].pixels(), strict=True))
+        return {square: colours[square] for square in self.wiring.squares}
+
+    def current_ma(self) -> int:
+        """What the box draws now: ESP32, screen, and every LED's idle and colour current, linear in its value."""
+        vest = self.wiring.vest
+        total = 0.0
+        for chain in self.chains.values():
+            if chain.connected:
+                total += chain.count * vest.LED_IDLE_MA
+                total += sum(map(sum, chain.pixels())) * vest.LED_COLOUR_MA / 255
+        return round(IDLE_MA + (SCREEN_MA if self.screen.lit else 0) + total)
