@@ -33,7 +33,8 @@ class Runtime:
         self._files: Files | None = None
         self.world = world if world is not None else self.new_world()
         replaced = {"open": self._open, "print": self._print}
-        self.importer = Importer([STANDINS, *(folders or []), self.firmware], replaced)
+        # The firmware before the tests: tests/devices and tests/table are folders with the names of its packages.
+        self.importer = Importer([STANDINS, self.firmware, *(folders or [])], replaced)
         self.importer.modules.update(_modules(self))
 
     def new_world(self, **changes: Any) -> World:
