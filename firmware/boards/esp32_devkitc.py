@@ -1,8 +1,8 @@
 """Pins and parts of the box built on an ESP32-DevKitC (WROOM-32 module).
 
 Pure data. Free pins of this board: 4, 13, 14, 16 to 19, 21 to 23, 25 to 27, 32, 33, and the inputs 34, 35, 36, 39
-(no pull-ups). Left alone on purpose: 6 to 11 (flash), 1 and 3 (console), the straps 0, 2, 5, 12, 15, and 16, 17 (PSRAM on
-WROVER modules). Source: ESP-IDF GPIO reference for the ESP32; ESP32 series data sheet, strapping pins.
+(no pull-ups). Left alone on purpose: 6 to 11 (flash), 1 and 3 (console), the straps 0, 2, 5, 12, 15, and 16, 17 (PSRAM
+on WROVER modules). Source: ESP-IDF GPIO reference for the ESP32; ESP32 series data sheet, strapping pins.
 """
 
 NAME = "ESP32-DevKitC"
@@ -26,3 +26,7 @@ EXPANDERS = {"addresses": (0x20, 0x21, 0x22), "interrupt": 27}
 SCALE = {"data": 34, "clock": 4}
 TRIGGER = 13
 PIEZO = 35
+
+# What the box draws at most without its LEDs, in milliampere: ESP32 with its access point on (100 listening, up to 240
+# for the few ms of a packet, which the capacitor at the LEDs covers), screen 20, touch chips 2, buzzer 20.
+BASE_MA = 150

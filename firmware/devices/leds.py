@@ -1,0 +1,183 @@
+"""WS2812B lines: the only place that writes to them, with the power limiter as its last step.
+
+Frames are RGB in the order of the squares; the wire is GRB in the order of the pixels. Bit timing is inside the limits
+of the original WS2812B and of the V5 (their data sheets' timing tables); the latch of at least 280 us passes between
+loops.
+"""
+
+import time
+
+from machine import Pin, bitstream
+from micropython import const
+
+_TIMING = (325, 900, 800, 600)  # ns: 0 high, 0 low, 1 high, 1 low
+_REFRESH_MS = const(1000)  # a pixel that took up a disturbance is put right within this time
+_FRAME_MS = const(20)  # 50 frames a second
+_SAVED_MS = const(40)  # .. of which one may come early after a rest, so that a press is answered at once
+_LATCH_MS = const(2)
+_FULL = const(256)
+
+
+def pixel_order(squares, path):
+    """Where each square's pixel is on its line: list of pixel numbers in the order of ``squares``.
+
+    squares: names such as "C4"; path: LED_PATH entry of boards/vest.py ("along" columns or rows, "serpentine",
+    "first_dummy").
+    """
+    along_columns = path["along"] == "columns"
+    strips = {}
+    for index, name in enumerate(squares):
+        column = ord(name[0]) - 65
+        row = int(name[1:]) - 1
+        strip, place = (column, row) if along_columns else (row, column)
+        strips.setdefault(strip, []).append((place, index))
+    order = [0] * len(squares)
+    pixel = 1 if path["first_dummy"] else 0
+    for number in sorted(strips):
+        # Every second strip runs backwards, counted by its place on the vest.
+        for _, index in sorted(strips[number], reverse=path["serpentine"] and number % 2 == 1):
+            order[index] = pixel
+            pixel += 1
+    return order
+
+
+class Line:
+    """One data line: a frame to draw into, and the bytes that the pixels hold."""
+
+    def __init__(self, pin, squares, path):
+        self.frame = bytearray(3 * len(squares))
+        self._drawn = bytearray(3 * len(squares))
+        self._order = bytes(pixel_order(squares, path))
+        self.pixels = len(squares) + (1 if path["first_dummy"] else 0)
+        self._wire = bytearray(3 * self.pixels)
+        self._pin = Pin(pin, Pin.OUT, value=0)
+        self.light = 0  # sum of all channels as the pixels hold them
+        self.next_light = 0
+
+    def changed(self):
+        """Whether the frame differs from what was drawn last."""
+        return self.frame != self._drawn
+
+    def total(self):
+        """Sum of all channels of the frame, before the limiter."""
+        light = 0
+        for value in self.frame:
+            light += value
+        return light
+
+    def draw(self, scale):
+        """Turn the frame into wire bytes, each channel times scale / 256 rounded down; ``next_light`` is their sum."""
+        frame = self.frame
+        wire = self._wire
+        light = 0
+        i = 0
+        for pixel in self._order:
+            at = 3 * pixel
+            red = frame[i] * scale >> 8
+            green = frame[i + 1] * scale >> 8
+            blue = frame[i + 2] * scale >> 8
+            wire[at] = green
+            wire[at + 1] = red
+            wire[at + 2] = blue
+            light += red + green + blue
+            i += 3
+        self.next_light = light
+        for i in range(len(frame)):
+            self._drawn[i] = frame[i]
+
+    def write(self):
+        """Send the wire bytes: 30 us a pixel."""
+        bitstream(self._pin, 0, _TIMING, self._wire)
+        self.light = self.next_light
+
+
+class LedLines:
+    """All LED lines: draw into ``frames[name]`` (bytearray, 3 bytes RGB a square, in the order of boards/vest.py
+    SQUARES).
+
+    ``brightness`` 0..100 and ``budget_ma`` (what the supply gives in all) may be set at any time. ``estimate_ma``: what
+    box and LEDs draw at most with what was written. ``base_ma``: the box without its LEDs.
+    """
+
+    def __init__(self, board, vest):
+        squares = vest.SQUARES.split()
+        self.brightness = 100
+        self.budget_ma = 400
+        self.base_ma = board.BASE_MA
+        self._colour_ma = vest.LED_COLOUR_MA
+        self.frames = {}
+        self._lines = []
+        for name in sorted(vest.LED_PATH):
+            line = Line(board.LED_LINES[name], squares, vest.LED_PATH[name])
+            self.frames[name] = line.frame
+            self._lines.append(line)
+        # The biggest fall in light first: see _write().
+        self._idle_ma = sum([line.pixels for line in self._lines]) * vest.LED_IDLE_MA
+        self.estimate_ma = self.base_ma + self._idle_ma
+        self.writes = 0
+        self._credit = _SAVED_MS
+        self._last = 0
+        self._written = 0
+        self._brightness = -1  # as drawn
+        self._budget = -1
+
+    def current(self, light):
+        """Current in mA, rounded up, of box and LEDs with ``light`` as the sum of all channels."""
+        return self.base_ma + self._idle_ma + (light * self._colour_ma + 254) // 255
+
+    def _scale(self):
+        # The greatest factor (256 = as drawn) which keeps to brightness and budget; rounding down only dims.
+        light = 0
+        for line in self._lines:
+            light += line.total()
+        scale = max(0, min(100, self.brightness)) * _FULL // 100
+        # Beyond 16 A the product would leave 31-bit integers; no such supply is worn.
+        spare = min(16000, self.budget_ma) - self.base_ma - self._idle_ma
+        if spare <= 0:
+            return 0
+        if light * self._colour_ma * scale > spare * 255 * _FULL:
+            scale = spare * 255 * _FULL // (light * self._colour_ma)
+        return scale
+
+    def show(self, now):
+        """Write the frames if anything changed (at most 50 times a second) or a second has passed."""
+        passed = time.ticks_diff(now, self._last)
+        self._last = now
+        self._credit = min(_SAVED_MS, self._credit + max(0, passed))
+        changed = self.brightness != self._brightness or self.budget_ma != self._budget
+        for line in self._lines:
+            if line.changed():
+                changed = True
+        age = time.ticks_diff(now, self._written)
+        if (changed and self._credit >= _FRAME_MS and age >= _LATCH_MS) or age >= _REFRESH_MS:
+            self._credit = max(0, self._credit - _FRAME_MS)
+            self._written = now
+            self._write()
+
+    def _write(self):
+        scale = self._scale()
+        self._brightness = self.brightness
+        self._budget = self.budget_ma
+        light = 0
+        for line in self._lines:
+            line.draw(scale)
+            light += line.next_light
+        # Lines are written one after the other, and until its turn a line holds its old light: those that get darker
+        # go first, so that the sum in between is never more than before or after.
+        for line in self._lines:
+            if line.next_light <= line.light:
+                line.write()
+        self.estimate_ma = self.current(light)
+        for line in self._lines:
+            if line.next_light > line.light:
+                line.write()
+        self.writes += 1
+
+    def off(self, now):
+        """Everything dark, at once and whatever the frame rate says."""
+        for line in self._lines:
+            for i in range(len(line.frame)):
+                line.frame[i] = 0
+        self._last = now
+        self._written = now
+        self._write()

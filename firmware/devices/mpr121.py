@@ -1,0 +1,391 @@
+"""MPR121 capacitive touch chip (Freescale data sheet rev 4; AN3889, AN3891, AN3892, AN3895): set-up, status, health.
+
+The life of a chip here: ABSENT (asked once a second) -> WOKEN (soft reset sent) -> TRIAL (configured, watched for
+TRIAL_MS, its bits not used) -> RUNNING. Whatever is wrong leads back to ABSENT with the fault named.
+"""
+
+import time
+
+from micropython import const
+
+from devices import bus as faults
+from devices.bus import RETRY_MS, Part
+
+ABSENT = const(0)
+WOKEN = const(1)
+TRIAL = const(2)
+RUNNING = const(3)
+
+# Registers (data sheet table 3).
+_OUT_OF_RANGE = const(0x02)
+_DATA = const(0x04)
+_BASELINE = const(0x1E)
+_FRAME = const(0x2B)  # length of 0x00..0x2A: status, range, filtered data, baseline of one moment
+_FILTER = const(0x2B)
+_THRESHOLDS = const(0x41)
+_DEBOUNCE = const(0x5B)
+_SAMPLING = const(0x5D)
+_ECR = const(0x5E)
+_AUTO_CONFIG = const(0x7B)
+_SOFT_RESET = const(0x80)
+
+_SAMPLING_RESET = const(0x24)  # 0x5D after a reset (table 3): the sign of an MPR121 that obeyed
+
+# 0x5B: DT 0 = one detection reports a touch: the panel asks twice anyway, with the counts at hand. DR 7 = eight
+# detections report a release, 24 ms on the fastest chip: a tap is still there after a scan came late, and a finger that
+# trembles is one press (section 5.7).
+_DT_DR = const(0x70)
+# 0x5C: FFI 6 samples, 16 uA; auto-configuration finds the charge of each electrode (section 5.8).
+_CHARGE = const(0x10)
+# 0x5D: CDT 0.5 us, SFI 4 samples, ESI 1 ms: new status every 4 ms, 2.96 to 6.15 ms over the oscillator's 0.65..1.35
+# kHz.
+_SAMPLING_MINE = const(0x20)
+# 0x5E: CL 10 = the baseline follows and starts at the upper five bits of the first sample, so never above it: no
+# electrode is born touched (AN3889); low four bits = how many electrodes.
+_TRACK_FROM_BELOW = const(0x80)
+
+# 0x2B..0x35. Rising 1, 1, 0, 0: up with the data at one count an update. Falling 1, 1, 255, 2: slower than any finger
+# comes down (AN3891, AN3944). Touched 0, 0, 0: a held finger is never learned as the new rest (section 5.6).
+_FILTER_VALUES = b"\x01\x01\x00\x00\x01\x01\xff\x02\x00\x00\x00"
+# 0x7B..0x7F: FFI as 0x5C, no retry, BVA as CL, ARE and ACE on; SCTS off; USL, LSL, TL for 3.3 V (AN3889):
+# USL = (3.3 - 0.7) / 3.3 x 256 = 201, TL = 0.9 USL = 180, LSL = 0.65 USL = 130.
+_AUTO_CONFIG_VALUES = b"\x0b\x00\xc9\x82\xb4"
+
+TRIAL_MS = const(300)  # 48 updates of the slowest chip: auto-configuration and the baseline's climb of up to 31 counts
+WATCH_MS = const(500)  # how often configuration and data are looked at
+_CROWD = const(6)  # more electrodes than this at once is no finger
+# DR 7 keeps a bit for 8 updates of at least 2.96 ms; less 5 ms, as a chip is read up to that long after its scan began:
+# a bit that stood for less was no touch.
+_LEAST_TOUCH_MS = const(18)
+_LINGER_MS = const(100)  # surely longer than eight updates, shorter than from one tap to the next
+_ERRORS = const(3)  # transfers that may fail in a row
+_LIES = const(3)  # impossible frames within a second
+_RISES = const(36)  # touches within half a second that no hands can make
+_PATIENCE = const(3)  # equal looks at the data before a chip must prove that it is alive
+_PATIENCE_MOST = const(96)
+
+
+class Mpr121(Part):
+    """One chip with electrodes ELE0 up, ``electrodes`` of them.
+
+    ``touched``: bit n = ELEn is touched, 0 unless ``state`` is RUNNING. ``lost``: out of use because of a fault, or not
+    found yet. ``crowd``: the last poll saw more than six electrodes begin at once. ``doubt``: what it saw cannot be
+    true.
+    """
+
+    def __init__(self, bus, address, electrodes, label, vest):
+        Part.__init__(self, "touch 0x%02X" % address, label)
+        self.address = address
+        self.state = ABSENT
+        self.lost = True
+        self.touched = 0
+        self.crowd = False
+        self.doubt = False
+        self.frame = bytearray(_FRAME)
+        self._other = bytearray(_FRAME)
+        self._bus = bus
+        self._electrodes = electrodes
+        self._used = (1 << electrodes) - 1
+        self._status = bytearray(2)
+        self._pair = bytearray(2)
+        self._quad = bytearray(4)
+        self._byte = bytearray(1)
+        self._ecr = _TRACK_FROM_BELOW | electrodes
+        self._limits = bytes((vest.TOUCH_COUNTS, vest.RELEASE_COUNTS)) * electrodes
+        self._gone = vest.RELEASE_COUNTS - 3  # fewer counts than this in the registers: released
+        self._bits = 0  # as last read, in any state
+        self._since = 0  # when the state began
+        self._next = 0  # when the next look or attempt is due
+        self._errors = 0
+        self._before = 0  # when it was polled the time before
+        self._rose = [0] * electrodes  # the poll before the one that saw the touch begin: the touch is not older
+        self._lies = 0
+        self._lies_since = 0
+        self._rises = 0
+        self._rises_since = 0
+        self._equal = 0
+        self._patience = _PATIENCE
+        self._unbacked = 0  # electrodes whose bit stood without counts at the last look
+
+    # The way up.
+
+    def start(self, now):
+        """Ask for the chip at the next poll."""
+        self.state = ABSENT
+        self._next = now
+
+    def restart(self, now):
+        """Take the baseline anew (Stop, then Run): the bits are out of use for TRIAL_MS, the chip is not lost."""
+        if self.state != RUNNING:
+            return
+        try:
+            self._write(_ECR, 0)
+            self._write(_ECR, self._ecr)
+        except OSError as error:
+            self._failed(now, error)
+            return
+        self._enter_trial(now)
+
+    def _write(self, register, value):
+        self._byte[0] = value
+        self._bus.i2c.writeto_mem(self.address, register, self._byte)
+
+    def _enter_trial(self, now):
+        self.state = TRIAL
+        self.touched = 0
+        self._bits = 0
+        self._since = now
+        self._next = time.ticks_add(now, _LINGER_MS)
+        self._before = now
+        self._lies = 0
+        self._rises = 0
+        self._equal = 0
+        self._unbacked = 0
+
+    def _wake(self, now):
+        # A soft reset puts every register to its power-on value (section 5.13); the chip needs a moment after it.
+        self._write(_SOFT_RESET, 0x63)
+        self.state = WOKEN
+        self._next = time.ticks_add(now, 2)
+
+    def _configure(self, now):
+        i2c = self._bus.i2c
+        # Writes in Run are ignored (section 5.1): Stop first, ECR last.
+        self._write(_ECR, 0)
+        i2c.readfrom_mem_into(self.address, _SAMPLING, self._pair)
+        if self._pair[0] != _SAMPLING_RESET or self._pair[1]:
+            self._drop(now, faults.SILENT)
+            return
+        i2c.writeto_mem(self.address, _FILTER, _FILTER_VALUES)
+        i2c.writeto_mem(self.address, _THRESHOLDS, self._limits)
+        self._quad[0] = _DT_DR
+        self._quad[1] = _CHARGE
+        self._quad[2] = _SAMPLING_MINE
+        self._quad[3] = 0
+        i2c.writeto_mem(self.address, _DEBOUNCE, self._quad)
+        i2c.writeto_mem(self.address, _AUTO_CONFIG, _AUTO_CONFIG_VALUES)
+        self._write(_ECR, self._ecr)
+        i2c.readfrom_mem_into(self.address, _DEBOUNCE, self._quad)
+        quad = self._quad
+        if quad[0] != _DT_DR or quad[1] != _CHARGE or quad[2] != _SAMPLING_MINE or quad[3] != self._ecr:
+            i2c.readfrom_mem_into(self.address, 0, self._status)
+            # A chip with a wrong REXT sets OVCF and refuses to run (section 5.1): that is another thing to repair.
+            self._drop(now, faults.OVERCURRENT if self._status[1] & 0x80 else faults.SILENT)
+            return
+        self._enter_trial(now)
+
+    def _try_out(self, now):
+        # One look of the trial. It ends when the chip measures and what it says makes sense.
+        self._next = time.ticks_add(now, _LINGER_MS)
+        if not self._look(now) or time.ticks_diff(now, self._since) < TRIAL_MS:
+            return
+        sampled = 0
+        for i in range(_DATA, _DATA + 2 * self._electrodes):
+            sampled |= self.frame[i]
+        if not sampled:
+            self._drop(now, faults.SILENT)  # it took every setting and never measured anything
+            return
+        if self._unbacked or self._lies or self._count(self._bits) > _CROWD:
+            if time.ticks_diff(now, self._since) > 3 * TRIAL_MS:
+                self._drop(now, faults.BABBLE)
+            return
+        self.state = RUNNING
+        self.lost = False
+        self._judge_range()
+
+    def _count(self, bits):
+        count = 0
+        while bits:
+            count += bits & 1
+            bits >>= 1
+        return count
+
+    def _judge_range(self):
+        # OOR bits: auto-configuration could not bring the electrode between LSL and USL (section 5.11, AN3889).
+        out = (self.frame[_OUT_OF_RANGE] | (self.frame[_OUT_OF_RANGE + 1] & 15) << 8) & self._used
+        if self.fault == faults.STUCK_ELECTRODE:
+            return
+        if out:
+            electrode = 0
+            while not out >> electrode & 1:
+                electrode += 1
+            self.set_fault(faults.OUT_OF_RANGE, electrode)
+        elif self.fault:
+            self.set_fault(faults.OK)
+
+    # The way down.
+
+    def _drop(self, now, fault):
+        self.set_fault(fault)
+        self.state = ABSENT
+        self.lost = True
+        self.touched = 0
+        self._bits = 0
+        self._errors = 0
+        self._next = time.ticks_add(now, RETRY_MS)
+
+    def _failed(self, now, error):
+        # One transfer failed. Interference passes: only several in a row mean that the chip is gone.
+        self._bus.trouble(now, error)
+        self._errors += 1
+        if self._errors >= _ERRORS or self.state < TRIAL:
+            self._drop(now, faults.MISSING)
+
+    def _lie(self, now, weight):
+        # A frame that no finger can make. Several within a second: the chip is not to be believed.
+        self.doubt = True
+        if not self._lies or time.ticks_diff(now, self._lies_since) > 1000:
+            self._lies = 0
+            self._lies_since = now
+        self._lies += weight
+        if self._lies >= _LIES:
+            self._drop(now, faults.BABBLE)
+
+    # What the panel asks.
+
+    def poll(self, now):
+        """Read the touch status; move the chip's life on when it is not running."""
+        self.crowd = False
+        self.doubt = False
+        if self.state < TRIAL:
+            if time.ticks_diff(now, self._next) >= 0:
+                self._revive(now)
+            return
+        status = self._status
+        try:
+            self._bus.i2c.readfrom_mem_into(self.address, 0, status)
+        except OSError as error:
+            self._failed(now, error)
+            return
+        self._errors = 0
+        high = status[1]
+        if high & 0x70:
+            # b6 and b5 always read 0 and ELEPROX is off (table 3): noise on the bus, not a status.
+            self._lie(now, 1)
+            return
+        if high & 0x80:
+            self._overcurrent(now)
+            return
+        bits = (status[0] | high << 8) & self._used
+        if bits != self._bits:
+            self._changed(now, bits)
+        self._before = now
+        if self.state == RUNNING:
+            self.touched = bits
+            if time.ticks_diff(now, self._next) >= 0:
+                self._watch(now)
+        elif self.state == TRIAL and time.ticks_diff(now, self._next) >= 0:
+            self._try_out(now)
+
+    def _revive(self, now):
+        try:
+            if self.state == ABSENT:
+                self._wake(now)
+            else:
+                self._configure(now)
+        except OSError as error:
+            self._failed(now, error)
+
+    def _changed(self, now, bits):
+        rose = bits & ~self._bits
+        fell = self._bits & ~bits
+        self._bits = bits
+        count = self._count(rose)
+        sudden = False
+        for electrode in range(self._electrodes):
+            if rose >> electrode & 1:
+                self._rose[electrode] = self._before
+            elif fell >> electrode & 1 and time.ticks_diff(now, self._rose[electrode]) < _LEAST_TOUCH_MS:
+                sudden = True
+        if time.ticks_diff(now, self._rises_since) > 500:
+            self._rises = 0
+            self._rises_since = now
+        self._rises += count
+        if count > _CROWD:
+            self.crowd = self.state == RUNNING
+            self._lie(now, 1)
+        elif sudden:
+            self._lie(now, 1)
+        if self._rises > _RISES:
+            self._lie(now, _LIES)
+
+    def _overcurrent(self, now):
+        # OVCF: the chip went to Stop by itself and stays there until the bit is cleared (section 5.1).
+        try:
+            self._write(0x01, 0x80)
+        except OSError as error:
+            self._bus.trouble(now, error)
+        self._drop(now, faults.OVERCURRENT)
+
+    def configured(self, now):
+        """Whether the chip still has its configuration; one that restarted is dropped as RESTARTED and set up at once.
+
+        After a power dip it is in Stop (ECR 0) and reports no touches, which looks like fingers lifted.
+        """
+        try:
+            self._bus.i2c.readfrom_mem_into(self.address, _SAMPLING, self._pair)
+        except OSError as error:
+            self._failed(now, error)
+            return False
+        if self._pair[0] == _SAMPLING_MINE and self._pair[1] == self._ecr:
+            return True
+        self._drop(now, faults.RESTARTED)
+        self._next = now
+        return False
+
+    def burst(self, now):
+        """Read 0x00..0x2A into ``frame``: status, data and baselines of one moment (section 5.2, AN3895)."""
+        try:
+            self._bus.i2c.readfrom_mem_into(self.address, 0, self.frame)
+        except OSError as error:
+            self._failed(now, error)
+            return
+        self._errors = 0
+
+    def delta(self, electrode):
+        """How many counts the electrode is below its baseline in ``frame`` (up to 3 fewer than the chip knows)."""
+        frame = self.frame
+        i = _DATA + 2 * electrode
+        return (frame[_BASELINE + electrode] << 2) - (frame[i] | (frame[i + 1] & 3) << 8)
+
+    def _look(self, now):
+        # Are there counts behind every touched bit? Eight updates without them (49 ms at most) clear a bit, so one that
+        # has none at two looks is no touch. False when the chip is out of use.
+        last = self.frame
+        self.frame = self._other
+        self._other = last
+        self.burst(now)
+        if self._errors or self.state < TRIAL:
+            return False
+        bits = (self.frame[0] | (self.frame[1] & 15) << 8) & self._used
+        unbacked = 0
+        for electrode in range(self._electrodes):
+            if bits >> electrode & 1 and self.delta(electrode) < self._gone:
+                unbacked |= 1 << electrode
+        if unbacked & self._unbacked:
+            self._drop(now, faults.BABBLE)
+            return False
+        self._unbacked = unbacked
+        return True
+
+    def _watch(self, now):
+        # Once in a while: is it still configured, do its bits agree with its counts, does it still measure?
+        self._next = time.ticks_add(now, WATCH_MS)
+        if not self.configured(now) or not self._look(now):
+            return
+        if self._unbacked:
+            self._next = time.ticks_add(now, _LINGER_MS)
+        if self._bits or self.frame != self._other:
+            # A held finger is not judged by this: a needless reset would cut its press off.
+            self._equal = 0
+            self._judge_range()
+            return
+        self._equal += 1
+        if self._equal >= self._patience:
+            # Not one of the counts moved: frozen, or a very quiet room. A reset tells: a living chip obeys it and
+            # measures again, and then it is given more patience, so that a quiet one is not reset over and over.
+            if self._patience < _PATIENCE_MOST:
+                self._patience *= 2
+            self.state = ABSENT
+            self.touched = 0
+            self._next = now
