@@ -5,7 +5,7 @@ from littlefs import LittleFSError, UserContext, lfs
 from .errors import PowerCut
 from .image import GEOMETRY
 
-# littlefs flags for "a" as MicroPython's open has it: write only, create, append (littlefs-python's "a" does not create).
+# littlefs flags for "a" as MicroPython's open has it: write, create, append. littlefs-python's "a" does not create.
 APPEND = 0x2 | 0x100 | 0x800
 
 KIND_FILE, KIND_FOLDER = 0x8000, 0x4000
@@ -126,7 +126,7 @@ class DeviceFile:
         self.binary = "b" in mode
         self.name = path
         self.closed = True
-        self.handle = files.call(lfs.file_open, path, APPEND if mode[:1] == "a" and "+" not in mode else mode.replace("t", ""))
+        self.handle = files.call(lfs.file_open, path, APPEND if mode in ("a", "at", "ab") else mode.replace("t", ""))
         self.closed = False
 
     def _call(self, function, *arguments):
