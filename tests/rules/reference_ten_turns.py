@@ -4,7 +4,8 @@ Written from the rulebook's rulings (T1..T33) and the notation (N1..N16) alone; 
 the oracle of test_reference.py and is used by nothing else than tests.
 """
 
-from reference_board import ORGAN_OF, ORGAN_SQUARES, ORGANS, SQUARES, around, parasite_steps, virus_steps
+from reference_board import ORGAN_OF, ORGAN_SQUARES, ORGANS, SQUARES, around
+from reference_growth import Growth
 
 CHANCE = -1
 TERMINAL = -4
@@ -38,15 +39,6 @@ KILLS = {
 LOSES = {"heavy_drinking": "liver", "appendectomy": "appendix"}
 CHOICES = {"smoking": ("left_lung", "right_lung"), "organ_trade": ("left_kidney", "right_kidney")}
 VIRUS, PARASITE = "virus", "parasite"
-STEPS = {}
-
-
-def steps_of(species, square, diagonal, gaps):
-    """Remembered steps from a square; species "virus" or "parasite"."""
-    key = (species, square, diagonal, gaps)
-    if key not in STEPS:
-        STEPS[key] = virus_steps(square) if species == VIRUS else parasite_steps(square, diagonal, gaps)
-    return STEPS[key]
 
 
 class Reference:
@@ -76,6 +68,7 @@ class Reference:
         self.phase = "setup"
         self.turn = 1
         self.winner = None
+        self.texts = None
         self.fresh_turn()
 
     def fresh_turn(self):
@@ -115,6 +108,11 @@ class Reference:
 
     def legal(self):
         """All legal texts, in no order that matters."""
+        if self.texts is None:
+            self.texts = self.find_legal()
+        return self.texts
+
+    def find_legal(self):
         if self.phase == "setup":
             return ["place " + s for s in SQUARES if s not in self.organisms]
         if self.phase in ("reveal", "roll"):
@@ -134,18 +132,16 @@ class Reference:
             open_to = ("esophagus", "stomach", "intestines")
             return ["place " + s for s in SQUARES if ORGAN_OF[s] in open_to and self.organisms.get(s) != PARASITE]
         if self.phase == "die":
-            return ["die " + str(d) for d in sorted(set(self.dice)) if self.growers(d)]
+            return ["die " + str(d) for d in sorted(set(self.dice)) if self.growth().growers(d)]
         if self.phase == "from":
-            return ["from " + s for s in self.growers(self.die)]
+            return ["from " + s for s in self.growth().growers(self.die)]
         if self.phase == "step":
-            return ["step " + s for s in self.next_steps(self.organisms[self.path[0]], self.path, self.die)]
+            return ["step " + s for s in self.growth().next_steps(self.organisms[self.path[0]], self.path, self.die)]
         return []
 
     def injections(self):
         """Every square; the original forbids lost organs (T10)."""
         return ["inject " + s for s in SQUARES if not self.original or ORGAN_OF[s] not in self.lost]
-
-    # Growth, by trying every path
 
     def barred(self):
         """Organs closed by cards used this turn (N11)."""
@@ -158,34 +154,10 @@ class Reference:
             organs = organs + ["intestines"] if self.original else ORGANS
         return sorted(organs)
 
-    def closed(self, square):
-        """No growth may start on, pass or end on such a square."""
-        return ORGAN_OF[square] in self.lost or ORGAN_OF[square] in self.barred()
-
-    def growers(self, die):
-        """Squares whose organism has at least one complete growth of `die` steps."""
-        found = []
-        for square in sorted(self.organisms):
-            species = self.organisms[square]
-            if self.closed(square) or (species == PARASITE and "workout" in self.effects):
-                continue
-            if self.next_steps(species, [square], die):
-                found.append(square)
-        return found
-
-    def next_steps(self, species, path, die):
-        """Squares one step beyond `path` from which the growth of `die` steps can still be finished."""
-        found = []
-        for square in steps_of(species, path[-1], self.diagonal, self.gaps):
-            if square in path or self.closed(square):
-                continue
-            if len(path) == die:
-                finishes = self.organisms.get(square) != PARASITE
-            else:
-                finishes = bool(self.next_steps(species, path + [square], die))
-            if finishes:
-                found.append(square)
-        return found
+    def growth(self):
+        """The search in the present position."""
+        closed = self.lost + self.barred()
+        return Growth(self.organisms, closed, "workout" in self.effects, self.diagonal, self.gaps)
 
     # What a text does
 
@@ -193,6 +165,7 @@ class Reference:
         """Plays a legal text; [(audience, event)] in order."""
         assert text in self.legal(), text
         self.events = []
+        self.texts = None
         verb, _, word = text.partition(" ")
         getattr(self, "do_" + verb)(word)
         return self.events
@@ -348,7 +321,7 @@ class Reference:
 
     def grow_on(self):
         """After the last roll or a growth: go on, or let what nobody can grow lapse and judge (N8, N9)."""
-        if [d for d in self.dice if self.growers(d)]:
+        if [d for d in self.dice if self.growth().growers(d)]:
             self.phase = "die"
             return
         self.dice = []

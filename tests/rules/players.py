@@ -1,0 +1,75 @@
+"""Who plays the games of rules.GAMES in tests: seats, options, longest game, steered player, what is hidden, tally.
+
+A game joins the conformance and non-interference tests with one entry in GAMES.
+
+- "seats", "options": what to build the game with; sets of options are played in turn.
+- "longest", "most_texts": the declared length in actions, and how many legal texts a state has at most.
+- "steered": class with choose(game, texts) for every seat; "tally": class that counts branches, see tally_ten_turns.
+- "hidden": for every seat and for None the first words of texts which it is not sent (whoever plays them).
+- "public": {event name: how many of its fields a seat may know}; an event or a field beyond this is a leak.
+"""
+
+from players_ten_turns import Steered
+from tally_ten_turns import Tally
+
+GAMES = {
+    "ten_turns": {
+        "seats": 2,
+        "options": (
+            {},
+            {"edition": "original"},
+            {"edition": "rulebook", "parasite_diagonal": True, "weed_saves_turn10": True},
+            {"edition": "original", "parasite_gaps": True, "antivax_counts_itself": True},
+            {"palpation": "none", "parasite_gaps": True, "parasite_diagonal": True},
+            {"edition": "original", "weed_saves_turn10": True, "antivax_counts_itself": True},
+        ),
+        "longest": 333,
+        "most_texts": 81,
+        "steered": Steered,
+        "tally": Tally,
+        "hidden": {0: ("place", "from", "step"), 1: (), None: ("place", "from", "step")},
+        "public": {
+            "injected": 1,
+            "hit": 1,
+            "almost": 0,
+            "miss": 0,
+            "killed": 2,
+            "chosen": 2,
+            "grows": 2,
+            "count": 1,
+            "palpated": 2,
+            "over": 1,
+        },
+    },
+}
+
+
+class Uniform:
+    """Chooses any legal text with the same chance."""
+
+    def __init__(self, rng):
+        self.rng = rng
+
+    def choose(self, game, texts):
+        return self.rng.choice(texts)
+
+
+def canonical(value):
+    """A value of JSON types as text that does not depend on the order of a dict's keys; tuples count as lists.
+
+    Raises TypeError for anything else, such as bytes, sets, floats or keys that are no strings.
+    """
+    if value is None or value is True or value is False:
+        return {None: "null", True: "true", False: "false"}[value]
+    if type(value) is int:
+        return str(value)
+    if type(value) is str:
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if type(value) in (list, tuple):
+        return "[" + ",".join([canonical(item) for item in value]) + "]"
+    if type(value) is dict:
+        for key in value:
+            if type(key) is not str:
+                raise TypeError("a key that is no string: " + repr(key))
+        return "{" + ",".join([canonical(key) + ":" + canonical(value[key]) for key in sorted(value)]) + "}"
+    raise TypeError("not a JSON type: " + repr(value))
