@@ -1,5 +1,7 @@
 """The live stream: what one message leaves out, the next one must not need."""
 
+from itertools import pairwise
+
 import pytest
 from battlevest.bench_page.live import added, compact, difference
 
@@ -30,7 +32,7 @@ def test_the_first_message_says_all_but_dark_squares():
     assert news["leds"] == {"back": {"C4": [0, 9, 0]}}
     assert len(news["rows"]) == 64
     assert news["text"] == ["a", "b", "c", "d"]
-    assert news["log"] == ["hello"] and news["fresh"] == ["sounds", "log"]
+    assert news["log"] == ["hello"] and news["fresh"] is True
     assert news["power"] is True and news["screen_on"] is True
 
 
@@ -77,8 +79,20 @@ def test_what_a_growing_list_has_gained(old, new, expected):
 
 def test_a_log_that_starts_anew_replaces_the_old_one():
     news = difference(compact(state()), compact(state(log=["second start"])))
-    assert news == {"log": ["second start"], "fresh": ["log"]}
+    assert news == {"log": ["second start"], "fresh": True}
 
 
 def test_a_log_that_is_emptied_is_told():
-    assert difference(compact(state()), compact(state(log=[]))) == {"log": [], "fresh": ["log"]}
+    assert difference(compact(state()), compact(state(log=[]))) == {"log": [], "fresh": True}
+
+
+def test_a_sound_comes_when_it_begins_and_again_as_it_grows():
+    first, longer, second = (
+        {"at_ms": at, "hz": hz, "ms": ms} for at, hz, ms in ((900, 2000, 5), (900, 2000, 15), (990, 200, 3))
+    )
+    states = [compact(state(sounds=sounds)) for sounds in ([], [first], [longer, second], [longer, second])]
+    assert [difference(old, new).get("sounds") for old, new in pairwise(states)] == [
+        [first],
+        [longer, second],
+        None,
+    ]

@@ -43,7 +43,7 @@ ORGAN_NAMES = {
 def body_map() -> dict[str, Any]:
     """Return {"columns", "rows", "squares": {name: organ}, "soft_keys", "organs": {key: name}, "connections"}.
 
-    A soft key with a meaning is {cell: {"sign", "means"}}. A connection is {"from", "to", "organ" (of its first square),
+    A soft key with a meaning is {cell: {"sign", "means"}}. A connection is {"from", "to", "organ" of its first square,
     "kind"}; kind is "inside" an organ, or a bridge between two: "striped", "plain" or "tube".
     """
     data = json.loads((files("battlevest") / "data" / "ten_turns_board.json").read_text("utf-8"))

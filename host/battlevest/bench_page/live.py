@@ -1,7 +1,8 @@
 """The live stream to the page: one look at the device for all watchers, and to each only what changed for them.
 
 A message is a JSON object with any of the keys of /api/state, in a shorter form: screen rows as {row: 32 hex digits},
-only the squares whose light changed, only the new sounds and log lines (a "fresh" list says which of them start anew).
+only the squares whose light changed, only sounds that began or went on, only new log lines ("fresh" says that they
+replace the old ones).
 """
 
 import asyncio
@@ -17,7 +18,6 @@ PERIOD_S = 0.04  # 25 looks a second: above the rate at which the slowest pulse 
 SILENCE_S = 2.0  # a comment after so long without news shows whether the watcher is still there
 
 DARK = [0, 0, 0]
-LISTS = ("sounds", "log")
 
 
 def compact(state: State) -> State:
@@ -49,12 +49,17 @@ def difference(old: State, new: State) -> State:
     """Return the message that takes a watcher from `old` to `new`, both as from compact(); `old` is {} at the start."""
     news: State = {}
     for key, value in new.items():
-        if key in LISTS:
+        if key == "log":
             fresh, items = added(old.get(key, []), value)
             if items or key not in old or (fresh and old[key]):
                 news[key] = items
                 if fresh:
-                    news.setdefault("fresh", []).append(key)
+                    news["fresh"] = True
+        elif key == "sounds":
+            heard = old.get(key, [])
+            items = [sound for sound in value if sound not in heard]
+            if items:
+                news[key] = items
         elif key == "rows":
             before = old.get("rows") or [None] * len(value)
             rows = {str(i): row for i, row in enumerate(value) if row != before[i]}

@@ -1,4 +1,4 @@
-"""What a request to the bench may say: bodies are read here, anything else gets a sentence that tells what was expected.
+"""What a request to the bench may say: bodies are read here, and all else gets a sentence that tells what was expected.
 
 Nothing here touches the device, so a refused request changes nothing.
 """

@@ -20,6 +20,7 @@ from battlevest.bench_page import requests
 from battlevest.bench_page.body_map import body_map
 from battlevest.bench_page.fingers import Fingers
 from battlevest.bench_page.live import Feed
+from battlevest.simulator.faults import MEANING
 
 DEFAULT_PORT = 8600
 PATIENCE_S = 10.0  # a request that takes longer to arrive is dropped
@@ -146,9 +147,8 @@ class Bench:
         device = self.device
         return {
             "clock": device.clock_mode,
-            "chips": list(device.chips),
-            "kinds": list(device.fault_kinds),
-            "mended": "ok",
+            "parts": device.world.faults.parts(),
+            "meaning": MEANING,
             "buttons": list(device.button_names),
             "body_map": body_map(),
         }

@@ -6,6 +6,7 @@ const LIT = [0xd6, 0xec, 0xff], UNLIT = [0x05, 0x07, 0x0a];
 const FACES = { left: "◀", ok: "OK", right: "▶" }, NAMES = { left: "Left button", ok: "OK button", right: "Right button" };
 const SETTLED_MS = 400; // a text is spoken when it has stood so long
 const LEAST_SEEN_MS = 300; // the buzzer's sign stays at least so long
+const VOLUME = 0.06;
 
 export class Screen {
   constructor(canvas, spoken) {
@@ -52,6 +53,7 @@ export class Buzzer {
   constructor(root, words) {
     this.root = root;
     this.words = words;
+    this.tones = new Map(); // those that go on, by the device time of their start
     this.audio = null; // a browser lets a page sound only after a click; off until then
   }
 
@@ -67,31 +69,42 @@ export class Buzzer {
     return this.on;
   }
 
-  // Show and sound the `sounds` ({at_ms, hz, ms}) that are new, in the rhythm in which the device made them.
-  play(sounds) {
+  // Show and sound `sounds` ({at_ms, hz, ms}) in the rhythm in which the device made them; one that reaches up to `now`
+  // (device time) is still going on and comes again with its full length.
+  hear(sounds, now) {
     for (const { at_ms, hz, ms } of sounds) {
-      const after = at_ms - sounds[0].at_ms;
-      setTimeout(() => this.sign(hz, ms), after);
-      if (this.on) this.tone(hz, ms, after);
+      const goes = at_ms + ms >= now - 1;
+      let tone = this.tones.get(at_ms);
+      if (!tone) this.tones.set(at_ms, (tone = this.begin(hz, at_ms - sounds[0].at_ms)));
+      if (goes) continue;
+      this.tones.delete(at_ms);
+      setTimeout(() => this.end(tone), Math.max(0, tone.start + ms - performance.now()));
     }
   }
 
-  sign(hz, ms) {
-    this.root.classList.add("sounding");
-    this.words.textContent = `${hz} Hz`;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.root.classList.remove("sounding");
-      this.words.textContent = "silent";
-    }, Math.max(ms, LEAST_SEEN_MS));
+  begin(hz, after) {
+    const tone = { hz, start: performance.now() + after };
+    setTimeout(() => {
+      this.root.classList.add("sounding");
+      this.words.textContent = `${hz} Hz`;
+      clearTimeout(this.quiet);
+    }, after);
+    if (this.on) {
+      tone.wave = new OscillatorNode(this.audio, { type: "square", frequency: hz });
+      tone.volume = new GainNode(this.audio, { gain: VOLUME });
+      tone.wave.connect(tone.volume).connect(this.audio.destination);
+      tone.wave.start(this.audio.currentTime + after / 1000);
+    }
+    return tone;
   }
 
-  tone(hz, ms, after) {
-    const start = this.audio.currentTime + after / 1000, end = start + Math.min(ms, 5000) / 1000;
-    const wave = new OscillatorNode(this.audio, { type: "square", frequency: hz }), volume = new GainNode(this.audio, { gain: 0.06 });
-    volume.gain.setTargetAtTime(0, end, 0.004);
-    wave.connect(volume).connect(this.audio.destination);
-    wave.start(start);
-    wave.stop(end + 0.03);
+  end(tone) {
+    tone.volume?.gain.setTargetAtTime(0, this.audio.currentTime, 0.004); // a wave cut off at once would click
+    tone.wave?.stop(this.audio.currentTime + 0.03);
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => {
+      this.root.classList.remove("sounding");
+      this.words.textContent = "silent";
+    }, Math.max(0, tone.start + LEAST_SEEN_MS - performance.now()));
   }
 }

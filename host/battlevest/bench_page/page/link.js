@@ -18,12 +18,14 @@ export function send(path, body, keepalive = false) {
   return queue;
 }
 
+// Resolves when everything sent so far has been answered.
+export const settled = () => queue;
+
 function take(news) {
   for (const [key, value] of Object.entries(news)) {
     if (key === "rows") for (const [row, bits] of Object.entries(value)) state.rows[row] = bits;
     else if (key === "leds") for (const side of Object.keys(value)) Object.assign(state.leds[side], value[side]);
-    else if (key === "log" || key === "sounds")
-      state[key] = (news.fresh?.includes(key) ? [] : state[key]).concat(value).slice(-200);
+    else if (key === "log") state.log = (news.fresh ? [] : state.log).concat(value).slice(-200);
     else state[key] = value;
   }
 }

@@ -82,7 +82,7 @@ async function start() {
   chooseSide("back");
   turnLettering(false);
 
-  const mend = (chip) => act("/api/fault", { chip, kind: about.mended });
+  const mend = (chip) => act("/api/fault", { chip, kind: "none" });
   const show = (news) => {
     for (const side of SIDES)
       if (news.leds?.[side]) {
@@ -91,7 +91,7 @@ async function start() {
       }
     if (news.rows || "screen_on" in news) screen.show(state.rows, state.screen_on);
     if (news.text) screen.say(state.text);
-    if (news.sounds && !news.first && !news.fresh?.includes("sounds")) buzzer.play(news.sounds);
+    if (news.sounds && !news.first) buzzer.hear(news.sounds, state.time_ms);
     if ("power" in news) switchTo(find("power"), state.power);
     if (news.faults || news.injected) showFaults(state.injected, state.faults, mend);
     if (news.log) showLog(state.log);

@@ -1,19 +1,21 @@
 // The workbench: what the device draws and says, and the faults that can be made.
 
-const KIND_WORDS = {
-  missing: "unplugged", stuck: "holds the bus low", babble: "touched everywhere at random", silent: "answers, never changes",
-  reset: "restarts once", ovcf: "over-current flag", brownout: "supply sags",
-};
 const AMPLE_MA = 400, FULL_MA = 1000;
 const LOG_LINES = 200;
 
 const find = (id) => document.getElementById(id);
 
-export const kindWords = (kind) => (KIND_WORDS[kind] ? `${kind}: ${KIND_WORDS[kind]}` : kind);
-
 export function fillChoices(about) {
-  for (const chip of about.chips) find("chip").add(new Option(chip, chip));
-  for (const kind of about.kinds) if (kind !== "ok" && kind !== "none") find("kind").add(new Option(kindWords(kind), kind));
+  const chip = find("chip"), kind = find("kind");
+  const explain = () => (find("meaning").textContent = about.meaning[kind.value] ?? "");
+  const offer = () => {
+    kind.replaceChildren(...about.parts[chip.value].map((name) => new Option(name, name)));
+    explain();
+  };
+  for (const part of Object.keys(about.parts)) chip.add(new Option(part, part));
+  chip.addEventListener("change", offer);
+  kind.addEventListener("change", explain);
+  if (chip.value) offer();
   find("advance").hidden = about.clock !== "manual";
   for (const [organ, name] of Object.entries(about.body_map.organs)) {
     const item = find("organs").appendChild(document.createElement("li"));

@@ -1,0 +1,101 @@
+"""A real Chromium on the real bench page, with the real firmware behind it.
+
+The device runs on the manual clock: a test moves its time and then waits until the page shows what the state says, so
+that the speed of the machine decides nothing.
+"""
+
+import json
+import urllib.request
+
+import pytest
+from battlevest.bench_page import start_in_thread
+from battlevest.bench_page.screenshot import launched
+from battlevest.simulator import Device
+from playwright.sync_api import expect
+
+START_MS = 5000  # a start takes at most so long, with any set of chips missing
+PRESS_MS = 600  # from a click to its effect on the lights, with time to spare
+
+expect.set_options(timeout=15_000)
+
+
+class Visit:
+    """One page on one device. `errors` are the console's complaints, `requests` every address asked for."""
+
+    def __init__(self, page, url):
+        self.page = page
+        self.url = url
+        self.errors = []
+        self.requests = []
+        page.on("console", lambda message: message.type in ("error", "warning") and self.errors.append(message.text))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self.requests.append(request.url))
+
+    def open(self):
+        self.page.goto(self.url)
+        self.page.wait_for_selector("html[data-ready=yes]")
+        return self
+
+    def post(self, path, **body):
+        request = urllib.request.Request(self.url + "api/" + path, json.dumps(body).encode())
+        with urllib.request.urlopen(request) as reply:
+            return json.load(reply)
+
+    def state(self):
+        with urllib.request.urlopen(self.url + "api/state") as reply:
+            return json.load(reply)
+
+    def advance(self, ms):
+        """Let time pass on the device, after what the page has sent so far; wait until the page shows that moment."""
+        self.page.evaluate("import('/page/link.js').then(link => link.settled())")
+        self.post("advance", ms=ms)
+        self.page.wait_for_function(
+            "time => import('/page/link.js').then(link => link.state.time_ms === time)", arg=self.state()["time_ms"]
+        )
+
+    def cell(self, panel, square):
+        return self.page.locator(f"#{panel} [data-square={square}]")
+
+    def click(self, panel, square):
+        self.cell(panel, square).click()
+        self.advance(PRESS_MS)
+
+    def pixel(self, panel, square):
+        """[r, g, b, a] of the canvas in the middle of a square."""
+        return self.page.evaluate(
+            """([panel, square]) => {
+                const canvas = document.querySelector(`#${panel} canvas`), area = canvas.getBoundingClientRect();
+                const cell = document.querySelector(`#${panel} [data-square=${square}]`).getBoundingClientRect();
+                const x = (cell.x + cell.width / 2 - area.x) * canvas.width / area.width;
+                const y = (cell.y + cell.height / 2 - area.y) * canvas.height / area.height;
+                return [...canvas.getContext("2d").getImageData(Math.round(x), Math.round(y), 1, 1).data];
+            }""",
+            [panel, square],
+        )
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with launched() as chromium:
+        yield chromium
+
+
+@pytest.fixture
+def device():
+    with Device(clock="manual") as simulated:
+        yield simulated
+
+
+@pytest.fixture
+def visit(browser, device, request):
+    """A visit whose device has started; sizes by `@pytest.mark.parametrize("visit", [(360, 740)], indirect=True)`."""
+    width, height = getattr(request, "param", (1280, 800))
+    url, stop = start_in_thread(device)
+    page = browser.new_page(viewport={"width": width, "height": height})
+    try:
+        visit = Visit(page, url).open()
+        visit.advance(START_MS)
+        yield visit
+    finally:
+        page.close()
+        stop()
