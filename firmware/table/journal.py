@@ -1,0 +1,250 @@
+"""The journal: every accepted action on flash before its effect is shown.
+
+A game is its options and a string of bytes (one action, one byte), so the journal is one small header file and a row of
+chunk files. Layout, chosen for littlefs: a file of up to 128 bytes lives inside its directory's block, and an append to
+it costs about 0.03 erases; beyond that every append erases 4 kB. So a chunk ends at 96 bytes.
+
+``<folder>/head``        JSON: format, game, seats, options, serial. Replaced by write-new, verify, rename.
+``<folder>/SSSS-KK``     chunk KK of the game with that serial number: pairs of a value and a running check byte.
+
+Values 0 to 0xEF are actions. 0xF0 and above escape to control records with a fixed number of payload values, so that a
+reader can tell what it does not know: 0xF0 n = the last n actions were taken back. A record never crosses a chunk's
+end, so that each append is one commit.
+"""
+
+import json
+
+from table import files
+
+FORMAT = 1
+CHUNK = 96
+UNDO = 0xF0
+MOST_UNDO = 0xEF
+# Payload length of the control records 0xF0 to 0xFF. Only 0xF0 is in use; the rest is room for later games.
+_PAYLOAD = b"\x01\x01\x01\x01\x02\x02\x02\x02\x03\x03\x03\x03\x00\x00\x00\x00"
+# While the flash refuses to write, only every eighth action tries again: each try may cost erases.
+_RETRY = 8
+
+
+class Journal:
+    """The game on flash. ``history`` (bytearray) holds the actions that count; ``trouble`` is a text key or None.
+
+    ``trouble`` is "journal_bad" (a damaged file was set aside) or "journal_full" (the flash takes no more; the game
+    goes on without it). Whoever tells the players sets it back to None.
+    """
+
+    def __init__(self, folder="data/game"):
+        self.folder = folder
+        self.head = None
+        self.history = bytearray()
+        self.trouble = None
+        self._serial = 0
+        self._chunk = 0
+        self._size = 0
+        self._check = 0
+        self._broken = False
+        self._wait = 0
+
+    def load(self):
+        """Read the game on flash: its header as a dict {"game", "seats", "options"}, or None if there is no game."""
+        self.head = None
+        self.history = bytearray()
+        raw = files.read(self.folder + "/head", 1025)
+        if raw is None:
+            return None
+        head = _parse_head(raw)
+        if head is None:
+            files.set_aside(self.folder + "/head", self.folder + "/head.bad")
+            self.trouble = "journal_bad"
+            return None
+        self.head = head
+        self._open(head["serial"])
+        bad = self._read_chunks()
+        if bad:
+            self._save_prefix(bad)
+        self._sweep()
+        return head
+
+    def start(self, game, seats, options):
+        """Begin a new game: from here on the old one is gone."""
+        self.head = {"format": FORMAT, "game": game, "seats": seats, "options": options}
+        self.history = bytearray()
+        self._rewrite()
+
+    def forget(self):
+        """Set the game on flash aside, whole header and all, so that the next start begins anew."""
+        files.set_aside(self.folder + "/head", self.folder + "/head.bad")
+        self.head = None
+        self.history = bytearray()
+        self.trouble = "journal_bad"
+
+    def append(self, action):
+        """Keep one more action (0 to 0xEF)."""
+        self.history.append(action)
+        self._record(action, -1)
+
+    def undo(self, count):
+        """Take back the last ``count`` actions (1 to 0xEF); the taking back is itself kept."""
+        if not 0 < count <= min(len(self.history), MOST_UNDO):
+            raise ValueError("cannot take back %r of %d actions" % (count, len(self.history)))
+        self.history = self.history[:-count]
+        self._record(UNDO, count)
+
+    def truncate(self, length):
+        """Keep only the first ``length`` actions, because the next one is not legal: the rest is damaged."""
+        self.history = self.history[:length]
+        self._save_prefix(self._name(self._serial, 0))
+        self._sweep()
+
+    def _name(self, serial, chunk):
+        return "%s/%04d-%02d" % (self.folder, serial, chunk)
+
+    def _open(self, serial):
+        self._serial = serial
+        self._seat_chunk(0)
+
+    def _seat_chunk(self, chunk):
+        self._chunk = chunk
+        self._size = 0
+        # Another start value for each chunk and game: a chunk in a wrong place does not pass.
+        self._check = (self._serial * 7 + chunk * 3 + 1) & 0xFF
+
+    def _step(self, value):
+        self._check = (self._check * 33 + value + 1) & 0xFF
+        return self._check
+
+    def _record(self, value, payload):
+        if self._broken:
+            self._wait -= 1
+            if self._wait <= 0:
+                self._rewrite()
+            return
+        record = bytearray(2 if payload < 0 else 4)
+        if self._size + len(record) > CHUNK:
+            self._seat_chunk(self._chunk + 1)
+        record[0] = value
+        record[1] = self._step(value)
+        if payload >= 0:
+            record[2] = payload
+            record[3] = self._step(payload)
+        try:
+            with open(self._name(self._serial, self._chunk), "ab") as file:
+                file.write(record)
+            self._size += len(record)
+        except OSError as error:
+            self._fail(error)
+
+    def _fail(self, error):
+        if not self._broken:
+            self.trouble = "journal_full"
+            print("journal:", error)
+        self._broken = True
+        self._wait = _RETRY
+
+    def _rewrite(self):
+        """Write header and history under the next serial number; the header's rename makes them count."""
+        serial = (self._serial + 1) % 10000
+        try:
+            files.make_folder(self.folder)
+            self._open(serial)
+            # A chunk of this number may be left from ten thousand games ago or from a cut rewrite.
+            for name in files.names(self.folder):
+                if name[:4] == "%04d" % serial:
+                    files.remove(self.folder + "/" + name)
+            block = bytearray()
+            for value in self.history:
+                if len(block) + 2 > CHUNK:
+                    self._write_chunk(block)
+                    self._seat_chunk(self._chunk + 1)
+                    block = bytearray()
+                block.append(value)
+                block.append(self._step(value))
+            if block:
+                self._write_chunk(block)
+            self._size = len(block)
+            self.head["serial"] = serial
+            files.replace(self.folder + "/head", json.dumps(self.head).encode())
+            self._broken = False
+        except OSError as error:
+            self._fail(error)
+            return
+        self._sweep()
+
+    def _write_chunk(self, block):
+        with open(self._name(self._serial, self._chunk), "wb") as file:
+            file.write(block)
+
+    def _read_chunks(self):
+        """Fill ``history`` from the chunks; the path of a damaged one, or None."""
+        chunk = 0
+        while True:
+            path = self._name(self._serial, chunk)
+            raw = files.read(path, CHUNK + 1)
+            if raw is None:
+                return None
+            self._seat_chunk(chunk)
+            if not self._decode(raw):
+                return path
+            self._size = len(raw)
+            chunk += 1
+
+    def _decode(self, raw):
+        if len(raw) > CHUNK:
+            return False
+        at = 0
+        while at < len(raw):
+            value = raw[at]
+            more = _PAYLOAD[value - 0xF0] if value >= 0xF0 else 0
+            end = at + 2 + 2 * more
+            if end > len(raw):
+                return False
+            for i in range(at, end, 2):
+                if self._step(raw[i]) != raw[i + 1]:
+                    return False
+            if value < 0xF0:
+                self.history.append(value)
+            elif value == UNDO and 0 < raw[at + 2] <= len(self.history):
+                self.history = self.history[: -raw[at + 2]]
+            else:
+                return False
+            at = end
+        return True
+
+    def _save_prefix(self, bad):
+        """A chunk is damaged: what was read before stays the game, under a new serial; the chunk is set aside."""
+        self.trouble = "journal_bad"
+        keep = files.read(bad, 1024)
+        self._rewrite()
+        if keep is not None and not self._broken:
+            try:
+                files.replace(self.folder + "/chunk.bad", keep)
+            except OSError:
+                pass
+
+    def _sweep(self):
+        mine = "%04d-" % self._serial
+        for name in files.names(self.folder):
+            if name[:5] != mine and name not in ("head", "head.bad", "chunk.bad"):
+                files.remove(self.folder + "/" + name)
+
+
+def _parse_head(raw):
+    """The header as a dict, or None for anything that is none (any bytes are possible here)."""
+    try:
+        head = json.loads(raw.decode())
+    except (ValueError, UnicodeError):
+        return None
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        return None
+    serial = head.get("serial")
+    if not isinstance(serial, int) or isinstance(serial, bool) or not 0 <= serial < 10000:
+        return None
+    if not isinstance(head.get("game"), str) or not isinstance(head.get("options"), dict):
+        return None
+    seats = head.get("seats")
+    if not isinstance(seats, int) or isinstance(seats, bool):
+        return None
+    for key in head["options"]:
+        if not isinstance(key, str):
+            return None
+    return head

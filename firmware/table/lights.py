@@ -1,0 +1,224 @@
+"""What the LEDs of the vest say: a layer of lasting styles, and effects that pass over it.
+
+A LED has colour, brightness and rhythm, no shape; every style differs from its neighbours in two of the three, so that
+it survives colour blindness and a dim supply. Nothing here flashes more than three times a second. Calm mode turns
+rhythms into levels. The play paints styles when the game changes; ``draw`` makes frames of them and allocates nothing.
+"""
+
+from time import ticks_diff
+
+from micropython import const
+
+SQUARES = const(71)
+PERIOD_MS = const(40)  # a new picture at most this often, unless something happened
+
+# Colours of the house (page colour of the same name).
+_GREEN = (0x39, 0xD9, 0x8A)
+_BLUE = (0x4D, 0xA3, 0xFF)
+_WARM = (0xFF, 0xCF, 0x66)
+_WHITE = (0xFF, 0xFF, 0xFF)
+_RED = (0xFF, 0x5D, 0x73)
+_AMBER = (0xB9, 0x82, 0x1F)
+_GREY = (0x98, 0xA2, 0xB0)
+_VIOLET = (0xB4, 0x8C, 0xFF)
+
+# Styles, by number.
+DARK = const(0)
+VIRUS = const(1)
+PARASITE = const(2)
+PATH = const(3)
+NEXT = const(4)
+KEY = const(5)
+CHOSEN = const(6)
+LOST = const(7)
+PROPOSED = const(8)
+MISSED = const(9)
+FELT = const(10)
+VIRUS_IDLE = const(11)
+PARASITE_IDLE = const(12)
+PARASITE_MAY = const(13)
+
+# Of each style: colour, low and high level in percent, period in ms (0 = steady).
+_STYLES = (
+    (_WHITE, 0, 0, 0),
+    (_GREEN, 20, 60, 1200),
+    (_BLUE, 60, 60, 0),
+    (_WARM, 35, 35, 0),
+    (_WARM, 5, 15, 2000),
+    (_WHITE, 25, 25, 0),
+    (_WHITE, 60, 60, 0),
+    (_AMBER, 6, 6, 0),
+    (_WHITE, 8, 60, 1000),
+    (_GREY, 4, 4, 0),
+    (_VIOLET, 60, 60, 0),
+    (_GREEN, 8, 8, 0),
+    (_BLUE, 8, 8, 0),
+    (_BLUE, 30, 60, 2000),
+)
+
+# Effects, by number: colour and length in ms. Their levels over time are in _effect_level.
+PRESS = const(0)
+REFUSED = const(1)
+HIT = const(2)
+ALMOST = const(3)
+MISS = const(4)
+MUTATED = const(5)
+_EFFECTS = ((_WHITE, 220), (_RED, 700), (_RED, 4200), (_WARM, 1500), (_GREY, 400), (_BLUE, 2400))
+
+BACK = const(0)
+FRONT = const(1)
+PANELS = ("back", "front")
+_SLOTS = const(12)
+
+
+def wave(now, period):
+    """A smooth rise and fall, 0 to 255, once in ``period`` ms."""
+    at = now % period * 512 // period
+    if at > 255:
+        at = 511 - at
+    return at * at * (765 - 2 * at) // 65025
+
+
+class Lights:
+    """Paints both sides of the vest. ``leds`` is the one owner of the lines (devices.leds)."""
+
+    def __init__(self, leds, calm=False):
+        self.leds = leds
+        self.calm = calm
+        self.dark = False
+        self.styles = (bytearray(SQUARES), bytearray(SQUARES))
+        self.dirty = True
+        self._frames = (leds.frames["back"], leds.frames["front"])
+        self._palette = bytearray(3 * len(_STYLES))
+        self._drawn = 0
+        self._used = bytearray(_SLOTS)  # 0 free, else 1 + panel
+        self._square = bytearray(_SLOTS)
+        self._kind = bytearray(_SLOTS)
+        self._start = [0] * _SLOTS
+
+    def clear(self):
+        """Take all lasting styles away."""
+        for styles in self.styles:
+            for i in range(SQUARES):
+                styles[i] = DARK
+        self.dirty = True
+
+    def effect(self, panel, square, kind, now):
+        """Let an effect pass over a square; the same one on the same square does not begin anew while it runs."""
+        free = 0
+        oldest = -1
+        for i in range(_SLOTS):
+            if not self._used[i]:
+                free = i
+                break
+            if self._used[i] == panel + 1 and self._square[i] == square and self._kind[i] == kind:
+                return
+            age = ticks_diff(now, self._start[i])
+            if age > oldest:
+                oldest = age
+                free = i
+        self._used[free] = panel + 1
+        self._square[free] = square
+        self._kind[free] = kind
+        self._start[free] = now
+        self.dirty = True
+
+    def calm_effects(self):
+        """End every effect, as after an undo."""
+        for i in range(_SLOTS):
+            self._used[i] = 0
+        self.dirty = True
+
+    def draw(self, now):
+        """Bring the frames up to ``now``; the lines are written by the box afterwards."""
+        if not self.dirty and 0 <= ticks_diff(now, self._drawn) < PERIOD_MS:
+            return
+        self._drawn = now
+        self.dirty = False
+        self._mix(now)
+        for panel in range(2):
+            self._lay(self._frames[panel], self.styles[panel])
+        for i in range(_SLOTS):
+            if self._used[i]:
+                self._pass(i, now)
+        for panel in range(2):
+            self._cap(self._frames[panel])
+
+    def _cap(self, frame):
+        """Keep one side within half of what the supply can spare for light.
+
+        The limiter behind the frames dims both sides alike; if it ever had to, the front would tell by its brightness
+        how much grows on the back. So each side stays below a share of its own, whatever the other one shows.
+        """
+        leds = self.leds
+        idle = leds.current(0)
+        full = leds.current(255) - idle  # mA of one colour at 255
+        share = (leds.budget_ma - idle) // 2 * 100 // max(leds.brightness, 1)
+        # Above 9 A nothing is near the share, and the product must stay below 2**30.
+        most = min(max(share, 0), 9000) * 255 // full
+        light = 0
+        for value in frame:
+            light += value
+        if light > most:
+            for i in range(len(frame)):
+                frame[i] = frame[i] * most // light
+
+    def _mix(self, now):
+        palette = self._palette
+        for style in range(len(_STYLES)):
+            look = _STYLES[style]
+            level = look[2]
+            if look[3]:
+                if self.calm:
+                    level = (look[1] + look[2]) >> 1
+                else:
+                    level = look[1] + (look[2] - look[1]) * wave(now, look[3]) // 255
+            if self.dark:
+                level = 0
+            colour = look[0]
+            for c in range(3):
+                palette[3 * style + c] = colour[c] * level // 100
+
+    def _lay(self, frame, styles):
+        palette = self._palette
+        to = 0
+        for i in range(SQUARES):
+            at = 3 * styles[i]
+            frame[to] = palette[at]
+            frame[to + 1] = palette[at + 1]
+            frame[to + 2] = palette[at + 2]
+            to += 3
+
+    def _pass(self, slot, now):
+        kind = self._kind[slot]
+        look = _EFFECTS[kind]
+        age = ticks_diff(now, self._start[slot])
+        if age < 0 or age >= look[1]:
+            self._used[slot] = 0
+            self.dirty = True
+            return
+        level = 0 if self.dark else _effect_level(kind, age)
+        if level < 0:
+            return
+        frame = self._frames[self._used[slot] - 1]
+        colour = look[0]
+        at = 3 * self._square[slot]
+        for c in range(3):
+            frame[at + c] = colour[c] * level // 100
+
+
+def _effect_level(kind, age):
+    """Percent of an effect at its age in ms; -1 lets the style below show."""
+    if kind == PRESS:
+        return 40
+    if kind == REFUSED:
+        # Two short blinks 350 ms apart: under three a second.
+        return 70 if age % 350 < 150 else 0
+    if kind == HIT:
+        return 80 * wave(age, 400) // 255 if age < 1200 else 40
+    if kind == ALMOST:
+        return 80 * wave(age, 1500) // 255
+    if kind == MISS:
+        return 20 if age < 250 else -1
+    # The small ceremony of a mutation: two slow swells.
+    return 15 + 85 * wave(age, 1200) // 255

@@ -1,0 +1,643 @@
+"""How Ten Turns is played on the vest: presses and buttons become actions, views become light, screen and sound.
+
+Who sees what: the back panel is drawn from the virus's view only, the front panel from the patient's, screen and sounds
+from what everybody may know. A mistake of the virus shows on the back and nowhere else.
+
+Front: a press proposes (an injection, a card's target), the same press again or OK does it, within five seconds. Back:
+a press acts at once; G1 is "done" (turn a card, roll), A1 takes back inside a growth, row 13 or D1 to D6 pick a die.
+"""
+
+from time import ticks_diff
+
+import rules
+from devices.panel import cell_name
+from micropython import const
+from rules import ten_turns_board as board
+
+from table import lights as look
+from table import sounds
+
+NAME = "ten_turns"
+SEATS = 2
+
+OFFER_MS = const(5000)
+FEEL_MS = const(5000)
+
+# What the table waits for.
+PLACE = const(0)
+REVEAL = const(1)
+ACT = const(2)
+BONUS = const(3)
+CHOOSE = const(4)
+PLACE_ONE = const(5)
+ROLL = const(6)
+DIE = const(7)
+FROM = const(8)
+STEP = const(9)
+OVER = const(10)
+
+# Soft keys of the back by cell: crossings without a square.
+KEY_BACK = const(0)  # A1
+KEY_DONE = const(6)  # G1
+_ROW_13 = const(84)
+_DIE_KEYS = b"\x00\x01\x02\xff\x03\x04\x05"  # A13 B13 C13 (D13 is a square) E13 F13 G13
+
+# Events after which nothing before them can be taken back: somebody has learned something.
+_REVEALING = ("hit", "almost", "miss", "killed", "palpated", "over")
+
+_NO_SQUARE = const(255)
+
+
+def is_reveal(events):
+    """Whether one of these events told somebody what was not known before."""
+    return any(event[0] in _REVEALING for _, event in events)
+
+
+def square_of(name):
+    """The LED of a square by its name: 0 to 70."""
+    return board.AT[(int(name[1:]) - 1) * 7 + ord(name[0]) - 65]
+
+
+class Play:
+    """One game on the vest. ``table`` is the referee: it applies actions, keeps notes, lights, sounds and settings."""
+
+    def __init__(self, table, game, edition):
+        self.table = table
+        self.game = game
+        self.edition = edition
+        self.phase = PLACE
+        self.public = None
+        self.patient = None
+        self.virus = None
+        self.legal = ()
+        self.offer = None
+        self.offer_at = 0
+        self.browsed = -1
+        self.choices = ()
+        self.feeling = False
+        self.feel_since = 0
+        self.named = []
+        self.guide = []
+        self.missed = bytearray(look.SQUARES)
+        self.dice_thrown = []
+
+    # What the rules say now
+
+    def refresh(self):
+        """Take the views of the present state; call it after every action and after a replay."""
+        game = self.game
+        self.public = game.observation(None)
+        self.patient = game.observation(0)
+        self.virus = game.observation(1)
+        self.phase = self._phase(self.public)
+        self.legal = ()
+        # Only the back panel ever shows these.
+        if self.phase in (DIE, FROM, STEP):
+            self.legal = [game.action_to_string(action).split(" ")[1] for action in game.legal_actions()]
+        self.offer = None
+        self.browsed = -1
+        self.choices = self._choices()
+
+    def _phase(self, view):
+        player = view["player"]
+        if player == rules.TERMINAL:
+            return OVER
+        if player == rules.CHANCE:
+            first = self.game.chance_outcomes()[0][0]
+            return REVEAL if self.game.action_to_string(first).startswith("reveal") else ROLL
+        if player == 1:
+            if view["pending"]:
+                return PLACE_ONE
+            if not view["revealed"] and not view["discarded"]:
+                return PLACE
+            if view["growth"]:
+                return STEP
+            return FROM if view["die"] else DIE
+        if view["pending"]:
+            return CHOOSE
+        if "anti_vax" in view["effects"]:
+            return ACT
+        # Elsewhere than under Anti-Vax, doing without is legal in a bonus only.
+        return BONUS if self._action("decline") >= 0 else ACT
+
+    def _choices(self):
+        """What the left and right buttons go through: action texts."""
+        view = self.public
+        if self.phase == ACT:
+            found = []
+            for card in view["revealed"]:
+                if "use " + card not in found:
+                    found.append("use " + card)
+            if "anti_vax" in view["effects"]:
+                found.append("decline")
+            return found
+        if self.phase == BONUS:
+            return ("decline",)
+        if self.phase == CHOOSE and view["pending"] in ("smoking", "organ_trade"):
+            return [self.game.action_to_string(action) for action in self.game.legal_actions()]
+        return ()
+
+    def _action(self, text):
+        """The legal action of a text, or -1."""
+        try:
+            return self.game.string_to_action(text)
+        except rules.IllegalAction:
+            return -1
+
+    def undo_count(self):
+        """How many actions one step back is: two where the table itself picked the only die."""
+        return 2 if self.phase == FROM and self._one_die() else 1
+
+    def _one_die(self):
+        """Whether the die in use was, or the next die is, no choice: all dice that are left show the same."""
+        dice = self.public["dice"]
+        die = self.public["die"] or (dice[0] if dice else 0)
+        for other in dice:
+            if other != die:
+                return False
+        return die > 0
+
+    # Presses
+
+    def ignores(self, panel):
+        """Whether presses of a panel are not even answered: while the patient feels, the back is deaf."""
+        return self.feeling and panel == look.BACK
+
+    def press(self, panel, cell, now):
+        """A press on a cell (0 to 90) of look.BACK or look.FRONT."""
+        if panel == look.FRONT:
+            self._press_front(cell, now)
+        else:
+            self._press_back(cell, now)
+
+    def _refuse(self, panel, square, now, note="not_now"):
+        table = self.table
+        if square != _NO_SQUARE:
+            table.lights.effect(panel, square, look.REFUSED, now)
+        if panel == look.FRONT:
+            table.sound(sounds.REFUSED)
+            table.note(note, now)
+
+    def _press_front(self, cell, now):
+        square = board.AT[cell]
+        phase = self.phase
+        if self.guide or phase not in (ACT, BONUS, CHOOSE):
+            self._refuse(look.FRONT, square, now)
+        elif square == _NO_SQUARE:
+            self._refuse(look.FRONT, square, now, "not_possible")
+        else:
+            if phase != CHOOSE:
+                text = "inject " + cell_name(cell)
+            elif self.public["pending"] in ("smoking", "organ_trade"):
+                text = "choose " + board.ORGANS[board.ORGAN[square]]
+            else:
+                text = "choose " + cell_name(cell)
+            if text == self.offer:
+                self._confirm(now)
+            else:
+                self._propose(text, square, now)
+
+    def _propose(self, text, square, now):
+        if self._action(text) < 0:
+            self.offer = None
+            self._refuse(look.FRONT, square, now, self._why_not(text))
+            self.table.changed()
+            return
+        self.offer = text
+        self.offer_at = now
+        self.table.sound(sounds.PRESS)
+        self.table.forget_notes()
+        self.table.changed()
+
+    def _why_not(self, text):
+        """The reason, out of what everybody knows, why the patient may not do this."""
+        if text == "use anti_vax":
+            return "first_action"
+        if text.startswith("inject"):
+            if "anti_vax" in self.public["effects"]:
+                return "pick_card"
+            return "lost_organ"
+        if text.startswith("choose") and text[7:] in self.public["lost"]:
+            return "lost_organ"
+        return "not_possible"
+
+    def _confirm(self, now):
+        text = self.offer
+        self.offer = None
+        self.table.act(text, now)
+
+    def _press_back(self, cell, now):
+        square = board.AT[cell]
+        phase = self.phase
+        if self.guide:
+            self._press_guided(square, now)
+        elif cell == KEY_DONE and phase in (REVEAL, ROLL):
+            self._chance(now)
+        elif cell == KEY_BACK and phase in (FROM, STEP):
+            self._take_back(now)
+        elif phase == DIE:
+            self._press_die(cell, square, now)
+        elif phase in (PLACE, PLACE_ONE, FROM, STEP) and square != _NO_SQUARE:
+            text = ("from " if phase == FROM else "step " if phase == STEP else "place ") + cell_name(cell)
+            if not self.table.act(text, now):
+                self._refuse(look.BACK, square, now)
+        else:
+            self._refuse(look.BACK, square, now)
+
+    def _press_die(self, cell, square, now):
+        die = 0
+        if cell >= _ROW_13:
+            key = _DIE_KEYS[cell - _ROW_13]
+            die = key + 1 if key < 6 else 0
+        elif cell % 7 == 3 and cell < 42:
+            die = cell // 7 + 1
+        if not die or not self.table.act("die %d" % die, now):
+            self._refuse(look.BACK, square, now)
+
+    def _press_guided(self, square, now):
+        if square in self.guide:
+            self.guide.remove(square)
+            self.table.sound(sounds.PRESS)
+            self.table.forget_notes()
+            self.table.changed()
+        else:
+            self._refuse(look.BACK, square, now)
+
+    def _take_back(self, now):
+        # A die that the table picked by itself would be picked again at once.
+        if self.phase == FROM and self._one_die():
+            return
+        self.table.undo(1, now)
+
+    # Buttons
+
+    def button(self, name, now):
+        """A short press of "left", "ok" or "right"."""
+        phase = self.phase
+        if name == "ok":
+            if phase in (REVEAL, ROLL) and not self.guide:
+                self._chance(now)
+            elif phase == OVER:
+                self.table.new_game(now)
+            elif self.guide:
+                self.guide = []
+                self.table.changed()
+            elif self.offer:
+                self._confirm(now)
+            elif self.browsed >= 0:
+                self._propose(self.choices[self.browsed], _NO_SQUARE, now)
+        elif self.offer and phase != CHOOSE:
+            self.offer = None
+            self.table.changed()
+        elif self.choices and not self.guide:
+            self._browse(1 if name == "right" else -1, now)
+
+    def _browse(self, way, now):
+        count = len(self.choices)
+        if self.phase == CHOOSE:
+            # The choice itself is the proposal, as a press on the organ would be.
+            self.browsed = (self.browsed + way) % count
+            self._propose(self.choices[self.browsed], _NO_SQUARE, now)
+            return
+        # One more place than choices: the screen that asks to press the body.
+        self.browsed = (self.browsed + 1 + way) % (count + 1) - 1
+        self.table.sound(sounds.PRESS)
+        self.table.forget_notes()
+        self.table.changed()
+
+    def _chance(self, now):
+        """Turn the next card, or throw all dice, one action each."""
+        phase = self.phase
+        self.dice_thrown = []
+        self.table.forget_notes()
+        while self.phase == phase and self.table.act_chance(now):
+            pass
+        if phase == ROLL:
+            self.table.note_text("rolled", " ".join([str(die) for die in sorted(self.dice_thrown)]), now)
+            self.table.sound(sounds.DIE)
+            if self.phase not in (DIE, FROM, STEP):
+                self.table.note("lapsed", now)
+
+    # Time
+
+    def tick(self, now):
+        """What happens by itself: proposals end, the feeling ends, a die that is no choice is taken."""
+        if self.offer and ticks_diff(now, self.offer_at) >= OFFER_MS:
+            self.offer = None
+            self.table.changed()
+        if self.feeling and ticks_diff(now, self.feel_since) >= FEEL_MS:
+            self.feeling = False
+            self.table.changed()
+        # Only where all dice left are equal. With two different dice of which one cannot grow, taking the other by
+        # itself would tell the patient so; the virus player presses it as if there had been a choice.
+        if self.phase == DIE and self._one_die():
+            self.table.act("die %d" % self.public["dice"][0], now)
+
+    # What came of it
+
+    def recall(self, events, chance, now):
+        """Keep what the table remembers of an action without showing it, as in a replay."""
+        self._remember(events)
+        self.feeling = False
+        for audience, event in events:
+            if event[0] == "palpated" and audience == 0:
+                self.feeling = True
+                self.feel_since = now
+        if chance and self.game.current_player() == 0:
+            self._forget_missed()
+
+    def _remember(self, events):
+        square = _NO_SQUARE
+        self.guide = []
+        for _, event in events:
+            name = event[0]
+            if name == "injected":
+                square = square_of(event[1])
+                self.missed[square] = 0
+            elif name == "miss" and square != _NO_SQUARE:
+                self.missed[square] = 1
+            elif name == "chosen" and event[1] == "shiatsu":
+                self.named.append(square_of(event[2]))
+        if len(self.named) == 4:
+            self.guide = self.named
+            self.named = []
+
+    def _forget_missed(self):
+        for i in range(look.SQUARES):
+            self.missed[i] = 0
+
+    def show(self, text, before, events, now):
+        """Show one action: ``text`` as it was entered, the public view ``before`` it, and its events."""
+        table = self.table
+        verb = text.split(" ")[0]
+        self.feeling = False
+        self._remember(events)
+        self.refresh()
+        if verb == "reveal":
+            table.note_text("new_card", table.texts(text[7:]), now)
+            table.sound(sounds.CARD)
+            self._forget_missed()
+        elif verb == "roll":
+            self.dice_thrown.append(int(text[5:]))
+        elif verb in ("place", "die", "from"):
+            table.sound(sounds.PRESS)
+        elif verb == "use" and not self.public["pending"]:
+            table.note(self._effect_key(text[4:]), now)
+        card = before["pending"] or text[4:]
+        square = _NO_SQUARE
+        for audience, event in events:
+            name = event[0]
+            if name == "injected":
+                square = square_of(event[1])
+            elif name in ("hit", "almost", "miss"):
+                self._show_result(event, square, before, now)
+            elif name == "killed":
+                table.forget_notes()
+                table.note_text("killed", table.texts(card), now, event[1], event[2])
+            elif name == "mutated":
+                table.lights.effect(look.BACK, square_of(event[1]), look.MUTATED, now)
+            elif name == "palpated" and audience == 0:
+                self.feeling = True
+                self.feel_since = now
+                table.note("feel", now)
+            elif name == "count":
+                table.sound(sounds.COUNT[event[1] - 1])
+            elif name == "over":
+                table.sound_after(sounds.END)
+        if self.phase == ROLL:
+            table.sound_after(sounds.TURN)
+        table.changed()
+
+    def _show_result(self, event, square, before, now):
+        table = self.table
+        name = cell_name(board.CELL[square])
+        if event[0] == "hit":
+            table.lights.effect(look.FRONT, square, look.HIT, now)
+            table.sound(sounds.HIT)
+            table.note_text("hit_" + event[1], name, now)
+        elif event[0] == "almost":
+            table.lights.effect(look.FRONT, square, look.ALMOST, now)
+            table.sound(sounds.ALMOST)
+            table.note_text("almost_again" if before["almost"] else "almost", name, now)
+        else:
+            table.lights.effect(look.FRONT, square, look.MISS, now)
+            table.sound(sounds.MISS)
+            table.note_text("miss", name, now)
+
+    def _effect_key(self, card):
+        if card == "constipation" and self.edition == "original":
+            return "fx_constipation_original"
+        return "fx_" + card
+
+    # Light
+
+    def paint(self):
+        """Set the lasting styles of both panels."""
+        lights = self.table.lights
+        lights.clear()
+        back = lights.styles[look.BACK]
+        front = lights.styles[look.FRONT]
+        for name in self.public["lost"]:
+            organ = board.ORGANS.index(name)
+            for square in range(look.SQUARES):
+                if board.ORGAN[square] == organ:
+                    back[square] = front[square] = look.LOST
+        self._paint_organisms(back)
+        if self.phase == OVER:
+            # The game is over: the map is everybody's.
+            self._paint_organisms(front)
+            return
+        self._paint_back(back)
+        self._paint_front(front)
+
+    def _paint_organisms(self, styles):
+        organisms = self.virus["organisms"]
+        choosing = self.phase == FROM
+        for name in organisms:
+            virus = organisms[name] == "virus"
+            if not choosing:
+                style = look.VIRUS if virus else look.PARASITE
+            elif name in self.legal:
+                style = look.VIRUS if virus else look.PARASITE_MAY
+            else:
+                style = look.VIRUS_IDLE if virus else look.PARASITE_IDLE
+            styles[square_of(name)] = style
+
+    def _paint_back(self, back):
+        if self.guide:
+            for square in self.guide:
+                back[square] = look.PROPOSED
+        elif self.phase == DIE:
+            for die in self.legal:
+                back[square_of("D" + die)] = look.KEY
+        elif self.phase == STEP:
+            for name in self.virus["path"]:
+                back[square_of(name)] = look.PATH
+            for name in self.legal:
+                back[square_of(name)] = look.NEXT
+
+    def _paint_front(self, front):
+        for square in range(look.SQUARES):
+            if self.missed[square] and not front[square]:
+                front[square] = look.MISSED
+        if self.feeling:
+            felt = self.patient["palpated"]
+            centre = square_of(felt["centre"])
+            front[centre] = look.MISSED
+            for square in board.AROUND[9 * centre : 9 * centre + 9]:
+                if square != _NO_SQUARE:
+                    front[square] = look.MISSED
+            for name in felt["stickers"]:
+                front[square_of(name)] = look.FELT
+        if self.offer and self.offer.startswith(("inject ", "choose ")):
+            target = self.offer[7:]
+            if target in board.ORGANS:
+                organ = board.ORGANS.index(target)
+                for square in range(look.SQUARES):
+                    if board.ORGAN[square] == organ:
+                        front[square] = look.PROPOSED
+            else:
+                front[square_of(target)] = look.PROPOSED
+
+    # Screen
+
+    def lines(self, display):
+        """Write the four lines of the screen, out of what everybody may know."""
+        say = self.table.texts
+        view = self.public
+        phase = self.phase
+        who = say("both") if phase == REVEAL else say("patient") if view["player"] == 0 else say("virus")
+        turn = say("turn", view["turn"])
+        if self.guide:
+            self._ask(display, say("virus"), turn, "guide", len(self.guide))
+            display.line(3, "", say("skip"))
+        elif phase == PLACE:
+            self._ask(display, who, say("setup"), "place", len(self.game.history))
+            display.line(3, "", say("hold_menu"))
+        elif phase == REVEAL:
+            self._ask(display, who, turn, "reveal", 11 - view["turn"])
+            display.line(3, "", say("turn_it"))
+        elif phase in (ACT, BONUS):
+            self._lines_act(display, who, turn)
+        elif phase == CHOOSE:
+            self._lines_choose(display, who, turn)
+        elif phase == PLACE_ONE:
+            self._ask(display, who, turn, "homeopathic_place")
+            display.line(3)
+        elif phase == ROLL:
+            self._ask(display, who, turn, "roll", 2 if view["almost"] else 3)
+            display.line(3, "", say("roll_it"))
+        elif phase == OVER:
+            self._lines_over(display)
+        else:
+            self._lines_growth(display, who, turn)
+
+    def _ask(self, display, who, right, key, *values):
+        display.line(0, who, "", right)
+        self._two(display, self.table.texts(key, *values))
+
+    def _two(self, display, text):
+        first, _, second = text.partition("|")
+        display.line(1, first)
+        display.line(2, second)
+
+    def _lines_act(self, display, who, turn):
+        say = self.table.texts
+        view = self.public
+        bonus = self.phase == BONUS
+        cards_only = "anti_vax" in view["effects"]
+        display.line(0, who, "", say("bonus") if bonus else turn)
+        if self.offer:
+            self._lines_offer(display)
+        elif self.browsed >= 0:
+            self._lines_choice(display)
+        else:
+            display.line(1, say("pick_card" if cards_only else "inject"))
+            if cards_only:
+                display.line(2, say("uses", view["actions_left"]))
+            else:
+                display.line(2, say("state", view["actions_left"], 2 if view["almost"] else 3))
+            if bonus:
+                display.line(3, say("skip_left"), "", say("skip_right"))
+            else:
+                display.line(3, say("card_left"), "", say("card_right"))
+
+    def _lines_offer(self, display):
+        say = self.table.texts
+        verb, _, target = self.offer.partition(" ")
+        if verb == "use":
+            display.line(0, say(target))
+            self._two(display, say("use_sure"))
+        elif verb == "inject":
+            self._two(display, say("inject_sure", target))
+            display.line(3, say("no"), say("ok"), say("no"))
+            return
+        else:
+            self._two(display, say("skip_bonus" if self.phase == BONUS else "skip_cards"))
+        display.line(3, say("no"), say("yes"), say("no"))
+
+    def _lines_choice(self, display):
+        say = self.table.texts
+        choice = self.choices[self.browsed]
+        if choice == "decline":
+            self._two(display, say("skip_bonus" if self.phase == BONUS else "skip_cards"))
+            display.line(3, "<", say("yes"), ">")
+        else:
+            display.line(0, say(choice[4:]))
+            self._two(display, say(self._effect_key(choice[4:])))
+            display.line(3, "<", say("use"), ">")
+
+    def _lines_choose(self, display, who, turn):
+        say = self.table.texts
+        card = self.public["pending"]
+        display.line(0, who, "", turn)
+        if self.offer:
+            target = self.offer[7:]
+            self._two(display, say("choose_sure", say(target) if target in board.ORGANS else target))
+            display.line(3, "", say("ok"))
+            return
+        display.line(1, say(card))
+        if card == "smoking":
+            display.line(2, say("choose_lung"))
+        elif card == "organ_trade":
+            display.line(2, say("choose_kidney"))
+        elif card == "shiatsu":
+            display.line(2, say("choose_four", len(self.named) + 1))
+        else:
+            display.line(2, say("choose_square"))
+        display.line(3, "<" if self.choices else "", "", ">" if self.choices else "")
+
+    def _lines_growth(self, display, who, turn):
+        view = self.public
+        dice = " ".join([str(die) for die in view["dice"]])
+        hint = "back_hint"
+        if self.phase == DIE:
+            self._ask(display, who, turn, "die", dice)
+            hint = "die_hint"
+        elif self.phase == FROM and dice:
+            self._ask(display, who, turn, "from_more", view["die"], dice)
+        elif self.phase == FROM:
+            self._ask(display, who, turn, "from", view["die"])
+        else:
+            growth = view["growth"]
+            self._ask(display, who, turn, "grow_" + growth["species"], growth["count"], view["die"])
+        if self.phase == FROM and self._one_die():
+            display.line(3)
+        else:
+            display.line(3, "", self.table.texts(hint))
+
+    def _lines_over(self, display):
+        say = self.table.texts
+        view = self.public
+        result = self.game.returns()[0]
+        display.line(0, say("game_over"), "", say("turn", view["turn"]))
+        if result > 0:
+            display.line(1, say("patient_wins"))
+            display.line(2, say("why_wiped"))
+        elif result < 0:
+            display.line(1, say("virus_wins"))
+            display.line(2, say("why_organs" if view["turn"] < 10 else "why_turns"))
+        else:
+            display.line(1, say("draw"))
+            display.line(2, say("why_weed"))
+        display.line(3, "", say("new"))

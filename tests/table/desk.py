@@ -1,0 +1,134 @@
+"""A whole device for tests of the table: real drivers on the chip models, a referee on top, fingers from the rig."""
+
+import time
+
+import rig
+import tools
+from boards import esp32_devkitc, vest
+from devices.box import Box
+from table.font import Font
+from table.journal import Journal
+from table.referee import Referee
+from table.settings import Settings
+
+STEP_MS = 20
+SETTLE_MS = 600  # the touch chips come into use over the first scans
+
+
+class Desk:
+    """``desk.back("C4")`` presses a square of the back, ``desk.ok()`` a button; the referee goes on meanwhile."""
+
+    def __init__(self, seed=1, journal=None, **settings):
+        self.random = tools.Random(seed)
+        self.luck = []
+        self.settings = Settings()
+        self.settings.load()
+        for key in settings:
+            self.settings.set(key.replace("__", "."), settings[key])
+        self.box = Box(esp32_devkitc, vest)
+        self.box.start(time.ticks_ms())
+        self.font = Font("table/font.bin")
+        self.referee = Referee(self.box, self.settings, journal or Journal(), self.urandom, self.font)
+        self.grid = time.ticks_ms()
+        self.referee.start(self.grid)
+        self.run(SETTLE_MS)
+
+    def urandom(self, count):
+        """Random bytes of the test's own generator; ``luck`` (texts of chance) decides instead while it lasts."""
+        if self.luck:
+            return self._lucky(self.luck.pop(0))
+        return bytes(self.random.below(256) for _ in range(count))
+
+    def run(self, ms):
+        """Let the referee go on for a while, a step every STEP_MS of a fixed grid."""
+        for _ in range(ms // STEP_MS):
+            self.grid = time.ticks_add(self.grid, STEP_MS)
+            ahead = time.ticks_diff(self.grid, time.ticks_ms())
+            if ahead > 0:
+                rig.advance(ahead)
+            self.referee.step(self.grid)
+
+    def press(self, panel, cell):
+        rig.press(panel, cell, 60)
+        self.run(160)
+
+    def back(self, *cells):
+        """Press squares or soft keys of the back, one after the other."""
+        for cell in cells:
+            self.press("back", cell)
+
+    def front(self, *cells):
+        for cell in cells:
+            self.press("front", cell)
+
+    def inject(self, cell):
+        """Propose and do an injection."""
+        self.front(cell, cell)
+
+    def button(self, name, ms=40):
+        rig.push(name, ms)
+        self.run(ms + 60)
+
+    def ok(self):
+        self.button("ok")
+
+    def menu(self, item):
+        """Open the menu and do the item with this number."""
+        self.button("ok", 1200)
+        for _ in range(item):
+            self.button("right")
+        self.ok()
+
+    def texts(self):
+        """What the four lines of the screen say, as (left, middle, right) joined by spaces."""
+        shown = self.referee.display.shown()
+        return [" ".join([text for text in shown[3 * line : 3 * line + 3] if text]) for line in range(4)]
+
+    def lit(self, panel):
+        """{square: (r, g, b)} of the LEDs that glow."""
+        rig.advance(1)
+        leds = rig.leds(panel)
+        return {square: leds[square] for square in leds if leds[square] != (0, 0, 0)}
+
+    @property
+    def game(self):
+        return self.referee.play.game
+
+    @property
+    def view(self):
+        return self.referee.play.game.observation(1)
+
+    def set_up(self, *squares):
+        self.back(*(squares or ("C2", "E2", "D6", "B9", "F4")))
+
+    def _lucky(self, text):
+        """The two bytes that lead to this outcome of chance, such as "reveal vomiting" or "roll 4"."""
+        at = 0
+        for action, weight in self.game.chance_outcomes():
+            if self.game.action_to_string(action) == text:
+                return bytes((at & 0xFF, at >> 8))
+            at += weight
+        raise ValueError("chance cannot give " + text)
+
+    def turn(self, card):
+        """Turn this card."""
+        self.luck = ["reveal " + card]
+        self.ok()
+
+    def roll(self, *dice):
+        self.luck = ["roll %d" % die for die in dice]
+        self.ok()
+
+    def grow(self, die, *path):
+        """Pick a die (0: the table picks it), the organism, and press the path."""
+        if die:
+            self.back("D%d" % die)
+        self.back(*path)
+
+    def use(self, card):
+        """Browse to a card, and use it."""
+        choices = list(self.referee.play.choices)
+        for _ in range(choices.index("use " + card) + 1):
+            self.button("right")
+        self.ok()
+        self.ok()

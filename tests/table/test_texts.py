@@ -1,0 +1,104 @@
+"""The texts: the same keys and places in both languages, and every line fits the screen's 128 pixels."""
+
+from rules import ten_turns
+from rules import ten_turns_board as board
+from table import faults, menu
+from table.font import Font
+from table.texts import Texts
+from table.texts_en import TEXTS as EN
+from table.texts_ja import TEXTS as JA
+
+# The widest values that a text can be asked to hold.
+NUMBERS = {"turn": ("10",), "killed": (), "resumed": ("10",), "rolled": ("6 6 6",), "die": ("6 6 6",)}
+CARDS = list(ten_turns.CARDS)
+
+
+def places(text):
+    return [n for n in range(4) if "{%d}" % n in text]
+
+
+def widest(key, table):
+    """The texts of a key, filled with the widest values that occur."""
+    text = table[key]
+    if key in ("new_card", "killed"):
+        return [text.format(table[card], 32, 32) for card in CARDS]
+    if key == "choose_sure":
+        return [text.format(table[o]) for o in board.ORGANS if o in table] + [text.format("G12")]
+    if key in ("hit_virus", "hit_parasite", "almost", "almost_again", "miss", "inject_sure"):
+        return [text.format("G12")]
+    if key == "from_more":
+        return [text.format(6, "6 6")]
+    return [text.format(*NUMBERS.get(key, (6, 6, 6)))]
+
+
+def test_both_languages_have_the_same_keys_and_places():
+    assert sorted(EN) == sorted(JA)
+    for key in EN:
+        assert places(EN[key]) == places(JA[key]), key
+        assert EN[key] and JA[key], key
+
+
+def test_every_text_fits_its_lines():
+    font = Font("table/font.bin")
+    for table in (EN, JA):
+        for key in table:
+            for text in widest(key, table):
+                lines = text.split("|")
+                assert len(lines) <= 2, key
+                for line in lines:
+                    assert font.width(line) <= 128, (key, line, font.width(line))
+
+
+def test_what_stands_side_by_side_does_not_touch():
+    # Left, middle and right of one line, at least four pixels apart.
+    font = Font("table/font.bin")
+    rows = (
+        ("patient", None, "bonus"),
+        ("virus", None, "setup"),
+        ("card_left", None, "card_right"),
+        ("skip_left", None, "skip_right"),
+        ("no", "yes", "no"),
+        ("no", "ok", "no"),
+    )
+    for table in (EN, JA):
+        for row in rows:
+            widths = [font.width(table[key]) if key else 0 for key in row]
+            middle = (128 - widths[1]) // 2 if widths[1] else 64
+            assert widths[0] + 4 <= middle, row
+            assert middle + widths[1] + 4 <= 128 - widths[2], row
+        for who in ("patient", "virus", "both"):
+            assert font.width(table[who]) + font.width(table["turn"].format(10)) + 4 <= 128
+            assert font.width(table["game_over"]) + font.width(table["turn"].format(10)) + 4 <= 128
+        for mid in ("use", "yes", "ok"):
+            assert font.width(table[mid]) + 2 * (8 + 4) <= 128
+
+
+def test_every_character_has_a_glyph():
+    font = Font("table/font.bin")
+    for table in (EN, JA):
+        for key in table:
+            for character in table[key]:
+                assert font.has(character), (key, character)
+
+
+def test_keys_that_are_made_up_at_play_exist():
+    for card in CARDS:
+        assert card in EN and "fx_" + card in EN, card
+    for kind in faults.KINDS[1:]:
+        assert "fault_" + kind in EN, kind
+    for item in menu.ITEMS:
+        assert "menu_" + item in EN, item
+    for organ in ("left_lung", "right_lung", "left_kidney", "right_kidney"):
+        assert organ in EN
+    assert faults.kind_name(200) == "fault" and "fault_fault" in EN
+
+
+def test_one_table_is_chosen_and_changed():
+    texts = Texts("en")
+    assert texts("virus") == "VIRUS"
+    assert texts("turn", 3) == "T3/10"
+    texts.choose("ja")
+    assert texts("virus") == "ウイルス"
+    texts.choose("xx")
+    assert texts("virus") == "VIRUS"
+    assert texts("no such key") == "no such key"
