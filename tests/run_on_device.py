@@ -35,7 +35,7 @@ def report(name, ok, begin, error=""):
 
 
 def run(path, wanted=()):
-    """Run a file's tests, or the wanted ones, and return how many failed; a file that can't be loaded is one failure."""
+    """Run a file's tests, or the wanted ones, and return how many failed; a file that can't be loaded counts as one."""
     folder, _, file = path.rpartition("/")
     sys.path[:] = [".frozen", "firmware", "tests", folder]
     failed = 0

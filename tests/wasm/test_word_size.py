@@ -1,4 +1,4 @@
-"""The 32-bit build of MicroPython stands in for the ESP32's words: here is the proof, and that the rules fit in them."""
+"""The 32-bit build of MicroPython stands in for the ESP32's words: the proof, and that the rules fit in them."""
 
 import sys
 

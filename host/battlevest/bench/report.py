@@ -1,7 +1,7 @@
 """The table of `battlevest bench`, and the same figures as Markdown for the README.
 
-A room's module has ``run(console_print)`` and returns rows of (label, value, limit, ok): three texts and whether the value keeps the
-limit; ``ok`` None stands for "not measured here".
+A room's module has ``run(console_print)`` and returns rows of (label, value, limit, ok): three texts and whether the
+value keeps the limit; ``ok`` None stands for "not measured here".
 """
 
 import platform
@@ -41,11 +41,8 @@ def table(rows: list[tuple]) -> Table:
 def markdown(rows: list[tuple]) -> str:
     """The block that stands between the two marks in README.md."""
     lines = ["| Figure | Measured | Limit |", "|---|---|---|"]
-    lines += [
-        f"| {label} | {value} | {limit}{'' if ok else f' ({SIGNS[ok]})'} |" for _, label, value, limit, ok in rows
-    ]
-    lines += [
-        "",
-        f"Measured by `./battlevest bench` on {platform.system()} {platform.machine()}, Python {platform.python_version()}.",
-    ]
+    for _, label, value, limit, ok in rows:
+        lines.append(f"| {label} | {value} | {limit}{'' if ok else f' ({SIGNS[ok]})'} |")
+    machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    lines += ["", f"Measured by `./battlevest bench` on {machine}."]
     return "\n".join(lines)

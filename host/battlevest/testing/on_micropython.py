@@ -77,7 +77,8 @@ def read(output: str, file: str, interpreter: str) -> list[Outcome]:
     """The outcomes in a runner's output; what was printed before a failed test goes to its detail."""
     outcomes = []
     printed: list[str] = []
-    for line in output.splitlines():
+    # Not splitlines(): the mark counts as the end of a line there.
+    for line in output.split("\n"):
         before, mark, record = line.partition(MARK)
         if before:
             printed.append(before)

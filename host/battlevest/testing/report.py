@@ -1,10 +1,10 @@
 """What `battlevest test` prints: the rooms as they end, the two lists of names, what failed, and the line of result."""
 
 import sys
+from textwrap import fill, indent
 
 from rich.console import Console
 from rich.markup import escape
-from rich.padding import Padding
 
 from battlevest.testing.outcome import FAILED, NOT_RUN, PASSED, Outcome
 
@@ -43,7 +43,7 @@ class Report:
         if len(lines) > DETAIL_LINES:
             lines = [f"({len(lines) - DETAIL_LINES} lines before)"] + lines[-DETAIL_LINES:]
         if lines:
-            self.console.print(Padding(escape("\n".join(lines)), (0, 0, 0, 6)))
+            self.console.print(escape(indent("\n".join(lines), " " * 6)), soft_wrap=True)
 
     def names(self, title: str, outcomes: list[Outcome]):
         """One of the two lists of test names, file by file."""
@@ -53,7 +53,10 @@ class Report:
             files.setdefault(outcome.file, []).append(outcome.name)
         for file in sorted(files):
             self.console.print(f"  {escape(file)}")
-            self.console.print(Padding(f"[dim]{escape(' '.join(sorted(files[file])))}[/dim]", (0, 0, 0, 4)))
+            words = fill(
+                " ".join(sorted(files[file])), self.console.width, initial_indent="    ", subsequent_indent="    "
+            )
+            self.console.print(f"[dim]{escape(words)}[/dim]", soft_wrap=True)
 
     def end(self, seconds: float, all_must_run: bool) -> int:
         """Name again what did not pass, print the line of result, and return the exit code."""
