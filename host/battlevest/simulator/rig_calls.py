@@ -55,12 +55,21 @@ def _cut(runtime, operations: int | None) -> None:
     runtime.world.flash.cut_in = operations
 
 
+def _power_cycle(runtime, cause: int) -> None:
+    runtime.world.power_off()
+    runtime.world.power_on(cause)
+
+
 def _electrode(runtime, address: int, number: int, counts: float | None) -> None:
     runtime.world.hands.electrode(address, number, counts)
 
 
 def _frames(runtime, panel: str) -> list[Any]:
-    world = runtime.world
+    return frames_of(runtime.world, panel)
+
+
+def frames_of(world, panel: str) -> list[Any]:
+    """[[ms, {square: (red, green, blue) of the LEDs which glow}]] of the last 1000 frames of a panel."""
     chain, squares = world.chains[world.wiring.panel(panel)], world.chain_squares[panel]
     chain.settle()
     frames = []
@@ -70,7 +79,7 @@ def _frames(runtime, panel: str) -> list[Any]:
             for i, square in enumerate(squares)
             if any(data[3 * i : 3 * i + 3])
         }
-        frames.append([(when - world.since) // 1000, lit])
+        frames.append([when // 1000, lit])
     return frames
 
 
@@ -93,7 +102,7 @@ CALLS = {
     "sounds": lambda runtime: runtime.world.buzzer.sounds(),
     "current_ma": lambda runtime: runtime.world.current_ma(),
     "cut": _cut,
-    "power_cycle": lambda runtime, cause: runtime.world.power_cycle(cause),
+    "power_cycle": _power_cycle,
     "flash_stats": lambda runtime: runtime.world.flash.stats(),
     "registers": _registers,
     "poke": _poke,

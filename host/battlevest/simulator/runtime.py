@@ -3,7 +3,6 @@
 import io
 import traceback
 import types
-from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -12,24 +11,30 @@ from . import image, rig_calls
 from .device_files import Files
 from .errors import MachineReset, ModelError, PowerCut
 from .importer import Importer
+from .serial_log import SerialLog
 from .world import World
 
 STANDINS = Path(__file__).parent / "standins"
-LOG_LINES = 1000
 
 
 class Runtime:
     """One device on CPython. `world` may be replaced by `reset`; the modules and their link see the present one.
 
-    `options` are World's; `folders` come before the firmware's (a test's own folder, say).
+    `options` are World's; `folders` come after the firmware's (a test's own folder, say).
     """
 
-    def __init__(self, firmware: Path | None = None, folders: list[Path] | None = None, world: World | None = None, **options: Any):
+    def __init__(
+        self,
+        firmware: Path | None = None,
+        folders: list[Path] | None = None,
+        world: World | None = None,
+        log: SerialLog | None = None,
+        **options: Any,
+    ):
         self.firmware = firmware or paths.firmware_dir()
         self.options = options
-        self.log: deque[str] = deque(maxlen=LOG_LINES)
+        self.log = log if log is not None else SerialLog()
         self.line = ""
-        self.dead = False
         self._files: Files | None = None
         self.world = world if world is not None else self.new_world()
         replaced = {"open": self._open, "print": self._print}
@@ -45,7 +50,6 @@ class Runtime:
         """A new world: time zero, no fingers, no faults, an empty file system."""
         self.world = self.new_world(**changes)
         self._files = None
-        self.dead = False
 
     def remount(self) -> None:
         """Forget the mounted file system, as a start does."""
@@ -64,7 +68,7 @@ class Runtime:
         debt, world.debt_us = world.debt_us, 0
         if debt:
             world.clock.advance(debt)
-        if self.dead:
+        if not world.power:
             raise PowerCut("the power is off")
 
     def spend(self, us: int) -> None:

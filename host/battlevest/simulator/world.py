@@ -16,6 +16,7 @@ from .chips.mpr121 import MPR121
 from .chips.ssd1306 import SSD1306
 from .chips.ws2812 import Chain
 from .clock import Clock
+from .errors import PowerCut
 from .faults import Faults
 from .i2c_bus import Bus
 from .pins import Pins
@@ -59,6 +60,7 @@ class World:
         self.chain_squares: dict[str, list[str]] = {}
         self.hands = Hands(self.wiring, self.touch_chips)
         self.faults = Faults(self)
+        self.power = True
         self.reset_cause = 1
         self.debt_us = 0
         self.since = 0  # when the power came on
@@ -98,17 +100,21 @@ class World:
 
     def flash_erase(self, block: int) -> None:
         """Erase a block."""
-        self.flash.erase(block)
-        self._pay_flash()
+        self._flash_operation(self.flash.erase, block)
 
     def flash_program(self, block: int, offset: int, data: bytes) -> None:
         """Program bytes of a block."""
-        self.flash.program(block, offset, data)
-        self._pay_flash()
+        self._flash_operation(self.flash.program, block, offset, data)
 
-    def _pay_flash(self) -> None:
-        self.debt_us += self.flash.cost_us
-        self.flash.cost_us = 0
+    def _flash_operation(self, operation, *arguments) -> None:
+        try:
+            operation(*arguments)
+        except PowerCut:
+            self.power_off()
+            raise
+        finally:
+            self.debt_us += self.flash.cost_us
+            self.flash.cost_us = 0
 
     def urandom(self, count: int) -> bytes:
         """Random bytes."""
@@ -136,8 +142,9 @@ class World:
                     chip = MPR121(address, self.clock, self.seed)
                     self.touch_chips[address] = self.bus.chips[address] = chip
 
-    def power_cycle(self, cause: int = 1) -> None:
-        """Everything forgets what it held in RAM; flash, fingers and faults stay. The firmware's start is somebody else's matter."""
+    def power_off(self) -> None:
+        """Everything forgets what it held in RAM and goes dark; flash, fingers and faults stay."""
+        self.power = False
         self.bus.stuck_by = None
         self.bus.connected = False
         self.pins.reset()
@@ -146,9 +153,21 @@ class World:
             chip.power_on()
         for chain in self.chains.values():
             chain.power_on()
+        self.flash.cut_in = None
+
+    def power_on(self, cause: int = 1) -> None:
+        """Power comes back, or the ESP32 restarts; the firmware's start is somebody else's matter."""
+        self.power = True
+        self.debt_us = 0
         self.reset_cause = cause
         self.since = self.clock.now
-        self.flash.cut_in = None
+
+    def restart(self, cause: int) -> None:
+        """The ESP32 alone starts anew (machine.reset): pins let go, chips on the bus and LEDs keep what they have."""
+        self.bus.connected = False
+        self.pins.reset()
+        self.buzzer.pwm(0, 0)
+        self.power_on(cause)
 
     def press(self, panel: str, cell: str, ms: int, strength: float = 100) -> None:
         """A finger on a cell now, off again after `ms`."""
@@ -174,6 +193,8 @@ class World:
 
     def current_ma(self) -> int:
         """What the box draws now: ESP32, screen, and every LED's idle and colour current, linear in its value."""
+        if not self.power:
+            return 0
         vest = self.wiring.vest
         total = 0.0
         for chain in self.chains.values():

@@ -46,6 +46,11 @@ class Flash:
             self.file.close()
             self.file = None
 
+    def save(self) -> None:
+        """Write the whole image to its file, after somebody changed `cells` from outside."""
+        if self.file is not None:
+            self._keep(0, len(self.cells))
+
     def read(self, block: int, offset: int, size: int) -> bytes:
         """Bytes of a block; reading is counted as taking no time."""
         self._check(block, offset, size)

@@ -1,0 +1,189 @@
+"""The firmware running on real MicroPython: a process with a heap of its own, whose hardware is at the other end of two pipes."""
+
+import os
+import select
+import subprocess
+import weakref
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+from .. import paths
+from .errors import MachineReset
+from .program import PATIENCE_S, Hung
+from .protocol import SPEND, Answers, pack, unpack
+from .runtime import STANDINS
+from .serial_log import SerialLog
+from .world import World
+
+THIN = STANDINS.parent / "standins_micropython"
+MINIMUM_ALONE = "No MicroPython is installed for this machine and Python: use interpreter='cpython'."
+
+
+def spawn(kind: str, folders: list[Path], heap: int | None, arguments: list[str]) -> tuple[subprocess.Popen, int, int]:
+    """Start MicroPython: (process, descriptor to read requests from, descriptor to write answers to)."""
+    program = paths.micropython_path()
+    if program is None:
+        raise RuntimeError(MINIMUM_ALONE)
+    request_out, request_in = os.pipe()
+    answer_out, answer_in = os.pipe()
+    command = [program, *(["-X", f"heapsize={heap}"] if heap else []), str(THIN / "_start.py")]
+    command += [str(answer_out), str(request_in), kind, *map(str, folders), "--", *arguments]
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        pass_fds=(answer_out, request_in),
+        cwd=str(THIN),
+        env={"MICROPYPATH": f".frozen:{THIN}:{STANDINS}", "PATH": os.environ.get("PATH", "")},
+    )
+    os.close(answer_out)
+    os.close(request_in)
+    return process, request_out, answer_in
+
+
+def _end(process: subprocess.Popen, descriptors: list[int]) -> None:
+    """Kill a process and close its pipes, however often it is called."""
+    if process.poll() is None:
+        process.kill()
+        process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
+    while descriptors:
+        os.close(descriptors.pop())
+
+
+class MicroPythonProgram:
+    """One run in a process. `ended` is None while it runs, "stopped", "cut", or the cause of the reset it asked for.
+
+    `runtime` has `world`, `log` and `reset(**changes)`; requests are answered in virtual time: an answer is sent when its time has come.
+    """
+
+    def __init__(self, world: World, firmware: Path, log: SerialLog, heap: int | None = None, runtime=None, kind: str = "firmware",
+                 folders: list[Path] | None = None, arguments: list[str] | None = None):  # fmt: skip
+        self.runtime = runtime if runtime is not None else SimpleNamespace(world=world, log=log)
+        self.log = log
+        self.answers = Answers(self.runtime)
+        # The stand-ins come first on the path, so that their `time` and `machine` are found before the built-in modules.
+        every = [firmware, *(folders or []), STANDINS, THIN]
+        if kind == "tests":
+            every = [firmware, STANDINS, THIN, *(folders or [])]
+        self.process, self.requests, self.replies = spawn(kind, every, heap, arguments or [])
+        assert self.process.stdout is not None
+        self.output = self.process.stdout.fileno()
+        self.output_open = True
+        os.set_blocking(self.output, False)
+        self.poll = select.poll()
+        self.poll.register(self.requests, select.POLLIN)
+        self.poll.register(self.output, select.POLLIN)
+        self.waiting = bytearray()
+        self.text = b""
+        self.steps: deque[tuple[int, Callable[[], None]]] = deque()
+        self.ended: str | int | None = None
+        self.finalizer = weakref.finalize(self, _end, self.process, [self.requests, self.replies])
+
+    @property
+    def heap_free(self) -> int | None:
+        """Free bytes of the firmware's heap, as of its last sleep."""
+        return self.answers.heap_free
+
+    def resume(self, until: int | None) -> None:
+        """Answer requests until a moment of the virtual clock (None: for ever), or until the program ends."""
+        while self.ended is None:
+            if self.steps:
+                us, act = self.steps[0]
+                clock = self.runtime.world.clock
+                if us:
+                    due = clock.now + us
+                    if until is not None and due >= until:
+                        self.steps[0] = (due - until, act)
+                        clock.move_to(until)
+                        return
+                    clock.move_to(due)
+                self.steps.popleft()
+                act()
+                if self.answers.error is not None:
+                    error, self.answers.error = self.answers.error, None
+                    if until is not None:
+                        self.kill()
+                        self.log.append(f"simulator: {error}")
+                        self.ended = "stopped"
+                        raise error
+                continue
+            request = unpack(self.waiting)
+            if request is not None:
+                self._plan(*request)
+            elif not self._listen():
+                self._gone()
+
+    def kill(self) -> None:
+        """The power goes: the process is killed, whatever it does."""
+        self.finalizer()
+        if self.ended is None:
+            self.ended = "cut"
+
+    def _plan(self, fields: tuple[int, ...], payload: bytes) -> None:
+        if fields[0] == SPEND:
+            self.steps.append((fields[6], lambda: self._reply(0, b"")))
+        else:
+            self.steps.append((fields[6], lambda: self._act(fields, payload)))
+
+    def _act(self, fields: tuple[int, ...], payload: bytes) -> None:
+        try:
+            status, data = self.answers.do(fields, payload)
+        except MachineReset as reset:
+            self.ended = reset.cause
+            self.finalizer()
+            return
+        world = self.runtime.world
+        debt, world.debt_us = world.debt_us, 0
+        self.steps.append((debt, lambda: self._reply(status, data)))
+
+    def _reply(self, status: int, data: bytes) -> None:
+        try:
+            os.write(self.replies, pack(status, self.runtime.world.ticks_us(), data))
+        except BrokenPipeError:
+            self._gone()
+
+    def _listen(self) -> bool:
+        """Wait for the process to say something; False when it is gone."""
+        ready = self.poll.poll(PATIENCE_S * 1000)
+        if not ready:
+            self.kill()
+            self.ended = "stopped"
+            raise Hung(f"The firmware has not touched the hardware for {PATIENCE_S} seconds: it loops somewhere.")
+        kinds = dict(ready)
+        if self.output in kinds:
+            self._read_output()
+        if self.requests in kinds:
+            data = os.read(self.requests, 65536)
+            self.waiting += data
+            return bool(data)
+        return True
+
+    def _read_output(self) -> bool:
+        try:
+            data = os.read(self.output, 65536)
+        except BlockingIOError:
+            return True
+        *lines, self.text = (self.text + data).split(b"\n")
+        self.log.extend(line.rstrip(b"\r").decode("utf-8", "replace") for line in lines)
+        if not data and self.output_open:
+            self.output_open = False
+            self.poll.unregister(self.output)
+        return bool(data)
+
+    def _gone(self) -> None:
+        """The process has ended by itself: its last words are in the log."""
+        code = self.process.wait()
+        os.set_blocking(self.output, True)
+        while self._read_output():
+            pass
+        if self.text:
+            self.log.append(self.text.decode("utf-8", "replace"))
+        if code < 0:
+            self.log.append(f"simulator: MicroPython died with signal {-code}")
+        self.ended = "stopped" if self.runtime.world.power else "cut"
+        self.finalizer()

@@ -1,0 +1,91 @@
+"""Starts a program in the simulated device: `micropython _start.py IN OUT KIND FOLDERS.. -- [TEST]`.
+
+IN and OUT are the descriptors of the pipes; FOLDERS are the host's folders with code, the firmware's first. They get mounted as
+/app, /code1, /code2 ..; the host's other files are out of reach then. KIND is "firmware" (boot.py, main.py) or "tests".
+"""
+
+import sys
+
+import _link
+
+_link.connect(int(sys.argv[1]), int(sys.argv[2]))
+
+import io  # noqa: E402
+import json  # noqa: E402, F401
+import os  # noqa: E402, F401
+import time  # noqa: E402, F401
+
+import _files  # noqa: E402
+import vfs  # noqa: E402
+
+
+def names_in(path):
+    """The names of a file's test functions, in the order of the file."""
+    names = []
+    with open(path) as source:
+        for line in source:
+            if line.startswith("def test_"):
+                names.append(line[4 : line.index("(")])
+    return names
+
+
+def describe(error):
+    """The traceback as text."""
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    return text.getvalue()
+
+
+def run_tests(file):
+    """Run the tests of a file of the last folder, each in a world of its own."""
+    import rig
+
+    try:
+        module = __import__(file[:-3])
+    except Exception as error:
+        _link.result("(loading)", False, describe(error))
+        return
+    for name in names_in(sys.path[1] + "/" + file):
+        try:
+            rig.reset()
+            getattr(module, name)()
+        except BaseException as error:
+            _link.result(name, False, describe(error))
+        else:
+            _link.result(name, True, "")
+
+
+def run_firmware():
+    """Run boot.py and main.py as an ESP32 does."""
+    for name in ("/app/boot.py", "/app/main.py"):
+        try:
+            os.stat(name)
+        except OSError:
+            continue
+        try:
+            execfile(name, {"__name__": "__main__"})  # noqa: F821
+        except _link.PowerCut:
+            raise
+        except SystemExit:
+            _link.reset(5)  # as the ESP32 port: leaving the program restarts the interpreter
+
+
+def main():
+    """Change the root to the device's flash and go."""
+    split = sys.argv.index("--")
+    folders = sys.argv[4:split]
+    host = [vfs.VfsPosix(folder) for folder in folders]
+    vfs.umount("/")
+    mounts = []
+    for i in range(len(host)):
+        mounts.append("/app" if i == 0 else "/code%d" % i)
+        vfs.mount(host[i], mounts[i])
+    _files.mount()
+    sys.path[:] = [".frozen"] + mounts[::-1]
+    if sys.argv[3] == "tests":
+        run_tests(sys.argv[split + 1])
+    else:
+        run_firmware()
+
+
+main()
