@@ -12,7 +12,7 @@ _link.connect(int(sys.argv[1]), int(sys.argv[2]))
 
 import io  # noqa: E402
 import json  # noqa: E402, F401
-import os  # noqa: E402, F401
+import os  # noqa: E402
 import time  # noqa: E402, F401
 
 import _files  # noqa: E402
@@ -80,6 +80,7 @@ def main():
     for i in range(len(host)):
         mounts.append("/app" if i == 0 else "/code%d" % i)
         vfs.mount(host[i], mounts[i])
+        os.hidden.append(mounts[i][1:])
     _files.mount()
     sys.path[:] = [".frozen"] + mounts[::-1]
     if sys.argv[3] == "tests":
