@@ -137,13 +137,16 @@ class Game:
         """
         if type(action) is not int:
             raise IllegalAction("not_an_action", got=type(action).__name__)
-        if self._choices is None:
-            self._choices = self._legal()
-        if action not in self._choices:
+        choices = self._choices
+        if not (self._allows(action) if choices is None else action in choices):
             raise IllegalAction("illegal_action", action=action)
         self._choices = None
         self._history.append(action)
         return self._play(action)
+
+    def _allows(self, action):
+        """Whether an int is a legal action; a game may know a shorter way than to list them all."""
+        return action in self._legal()
 
     def string_to_action(self, text):
         """The legal action with this text; raises IllegalAction if there is none."""

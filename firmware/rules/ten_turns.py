@@ -90,6 +90,7 @@ ORGAN = 120  # 120 to 129: choose an organ
 
 EVERY_SQUARE = list(range(board.SQUARES))
 EVERY_ROLL = [ROLL + pips for pips in range(1, 7)]
+EVERY_OUTCOME = [(action, 1) for action in EVERY_ROLL]
 
 # What the engine waits for.
 SETUP, REVEAL, ACT, BONUS, CHOOSE, PLACE, THROW, PICK, START, STEP, OVER = range(11)
@@ -139,7 +140,8 @@ class TenTurns(Game):
         self._lost = 0  # bit sets of organs
         self._barred = 0
         self._pending = -1  # the card which waits for `choose` or `place`
-        self._cells = bytearray(board.SQUARES)
+        self._growth = Growth(self.options["parasite_diagonal"], self.options["parasite_gaps"])
+        self._cells = self._growth.cells  # what stands on each square; written by self._growth.put
         self._alive = 0  # how many organisms stand
         self._pile = bytearray(b"\x01" * len(CARDS))  # copies of each kind which are not revealed yet
         self._pile[SMOKING] = 2
@@ -152,7 +154,6 @@ class TenTurns(Game):
         self._die = 0
         self._path = bytearray(7)  # the start and the steps of the growth that is being entered
         self._path_length = 0
-        self._growth = Growth(self._cells, self.options["parasite_diagonal"], self.options["parasite_gaps"])
         self._able = 0  # the dice by which somebody can grow, as bits 1 to 6
         self._named = bytearray(4)  # squares chosen for Shiatsu
         self._named_count = 0
@@ -191,6 +192,25 @@ class TenTurns(Game):
             return [square for square in _squares_of(HOMEOPATHIC_ORGANS) if self._cells[square] != PARASITE]
         return []
 
+    def _allows(self, action):
+        # For replays: what is long to list is short to check.
+        phase = self._phase
+        if phase == STEP:
+            path = self._path
+            here = path[self._path_length - 1]
+            return action in self._growth.steps(self._cells[path[0]], here, self._die + 1 - self._path_length, action)
+        if phase == START:
+            return 0 <= action < board.SQUARES and self._growth.may_start(action, self._die)
+        if phase == THROW:
+            return ROLL < action < ROLL + 7
+        if phase == REVEAL:
+            return 0 <= action - CARD < len(CARDS) and self._pile[action - CARD]
+        return action in self._legal()
+
+    def is_terminal(self):
+        """Whether the game is over."""
+        return self._phase == OVER
+
     def _legal_injections(self):
         if self._rulebook or not self._lost:
             return EVERY_SQUARE
@@ -218,7 +238,7 @@ class TenTurns(Game):
         if self._phase == REVEAL:
             return [(CARD + card, self._pile[card]) for card in range(len(CARDS)) if self._pile[card]]
         if self._phase == THROW:
-            return [(action, 1) for action in EVERY_ROLL]
+            return EVERY_OUTCOME[:]
         return []
 
     def action_to_string(self, action):
@@ -271,7 +291,7 @@ class TenTurns(Game):
             self._actions_left = 3
             self._phase = ACT
         elif phase == SETUP:
-            self._cells[action] = GERM
+            self._growth.put(action, GERM)
             self._alive += 1
             if self._alive == 5:
                 self._phase = REVEAL
@@ -298,7 +318,7 @@ class TenTurns(Game):
         species = cells[square]
         if species:
             events.append((None, ("hit", SPECIES[species])))
-            cells[square] = EMPTY
+            self._growth.put(square, EMPTY)
             self._alive -= 1
             if self._alive:
                 self._phase = BONUS
@@ -367,10 +387,10 @@ class TenTurns(Game):
         for square in squares:
             if cells[square] == PARASITE:
                 parasites += 1
-                cells[square] = EMPTY
+                self._growth.put(square, EMPTY)
             elif cells[square] and not only_parasites:
                 germs += 1
-                cells[square] = EMPTY
+                self._growth.put(square, EMPTY)
         self._alive -= germs + parasites
         events.append((None, ("killed", germs, parasites)))
 
@@ -410,10 +430,10 @@ class TenTurns(Game):
     def _place(self, square, events):
         self._pending = -1
         if self._cells[square]:
-            self._cells[square] = PARASITE
+            self._growth.put(square, PARASITE)
             events.append((VIRUS, ("mutated", square_name(square))))
         else:
-            self._cells[square] = GERM
+            self._growth.put(square, GERM)
             self._alive += 1
         if self._turn == 10:
             self._end_turn_10(events)
@@ -481,13 +501,12 @@ class TenTurns(Game):
             return
         cells = self._cells
         if cells[square] == EMPTY:
-            cells[square] = cells[self._path[0]]
+            self._growth.put(square, cells[self._path[0]])
             self._alive += 1
         else:
-            cells[square] = PARASITE
+            self._growth.put(square, PARASITE)
             events.append((VIRUS, ("mutated", square_name(square))))
         self._growth.leave(self._path, self._path_length - 1)
-        self._growth.changed()
         self._path_length = 0
         self._die = 0
         self._next_die(events)

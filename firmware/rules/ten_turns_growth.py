@@ -20,6 +20,7 @@ from . import ten_turns_board as board
 VIRUS = 1
 PARASITE = 2
 NONE = board.NONE
+SQUARES = board.SQUARES
 
 GRID = 0xFFFFFFF  # four rows of seven
 UPPER = 0x1FFFFF  # the first three of the four
@@ -27,119 +28,177 @@ NOT_A = 0x7F | 0x7F << 7 | 0x7F << 14 | 0x7F << 21
 NOT_G = NOT_A & ~(0x40 | 0x40 << 7 | 0x40 << 14 | 0x40 << 21)
 NOT_A = NOT_A & ~(0x01 | 0x01 << 7 | 0x01 << 14 | 0x01 << 21)
 
+# Printed joints that no shift makes: the tube F8 (word 1) to F10 (word 2), and D12 to D13 (both word 2).
+F8 = 1 << 26
+F10 = 1 << 12
+D12 = 1 << 24
+D13 = 1 << 28
+
 WORD = bytes([min(cell // 28, 2) for cell in board.CELL])
 BIT = bytes([28 if cell >= 84 else cell % 28 for cell in board.CELL])
 
-# For a virus's search, which is short anyway: every square may lead on.
+# For a search which is short anyway: every square may lead on.
 ANYWHERE = array("I", [0x3FFFFFFF] * 21)
+# With so few parasites nearly every path ends well, and looking at once is cheaper than a survey.
+FEW = 4
+
+
+def _organ_words():
+    words = array("I", [0] * (3 * len(board.ORGANS)))
+    for square in range(SQUARES):
+        words[3 * board.ORGAN[square] + WORD[square]] |= 1 << BIT[square]
+    return words
+
+
+ORGAN_WORDS = _organ_words()  # the squares of each organ, as three words
 
 
 class Growth:
-    """The look-ahead over one board.
+    """The board of one game and the look-ahead over it.
 
-    ``cells`` is the game's bytearray of 71 squares (0 empty, 1 virus, 2 parasite), read here and never written.
+    ``cells`` is a bytearray of 71 squares (0 empty, 1 virus, 2 parasite): read it freely, write it by ``put`` only.
     ``diagonal`` and ``gaps`` are the options parasite_diagonal and parasite_gaps.
     """
 
-    def __init__(self, cells, diagonal=False, gaps=False):
-        self._cells = cells
+    def __init__(self, diagonal=False, gaps=False):
+        self.cells = bytearray(SQUARES)
+        self._parasites = array("I", [0] * 3)  # where they stand, as three words
+        self._crowd = 0  # how many they are
         self._diagonal = diagonal
         if diagonal:
             self._width = 10
-            self._parasite = board.PARASITE_DIAGONAL_GAPS if gaps else board.PARASITE_DIAGONAL
+            self._ways = board.PARASITE_DIAGONAL_GAPS if gaps else board.PARASITE_DIAGONAL
             self._jumps = board.JUMPS_DIAGONAL_GAPS if gaps else board.JUMPS_DIAGONAL
         else:
             self._width = 6
-            self._parasite = board.PARASITE_GAPS if gaps else board.PARASITE
+            self._ways = board.PARASITE_GAPS if gaps else board.PARASITE
             self._jumps = board.JUMPS_GAPS if gaps else board.JUMPS
-        self._closed = bytearray(board.SQUARES)  # 1: shut, or on the path that is being walked
+        if not diagonal and not gaps:
+            self._jumps = b""  # the two joints above are all
+        self._closed = bytearray(SQUARES)  # 1: shut, or on the path that is being walked
         self._part = bytearray(len(board.ORGANS))  # organs between which viruses can pass have the same number
+        self._open = array("I", [0] * 3)  # the squares of the organs that are not shut
         self._maybe = array("I", [0] * 21)  # three words for 0 to 6 steps
         self._sure = array("I", [0] * 21)
-        self._fresh = False  # whether the two are those of the present board
+        self._surveyed = 0  # for how many steps the two are those of the present board
         self._still = False
+        self._organs = -1
+        self.shut(0, False)
 
     def shut(self, organs, still):
         """Begin a virus half: ``organs`` is the bit set of lost and barred ones, ``still`` that parasites rest."""
+        self._still = still
+        self._surveyed = 0
+        if organs == self._organs:
+            return
+        self._organs = organs
         closed = self._closed
         organ_of = board.ORGAN
-        for square in range(board.SQUARES):
+        for square in range(SQUARES):
             closed[square] = organs >> organ_of[square] & 1
         part = self._part
+        words = self._open
+        words[0] = words[1] = words[2] = 0
         for organ in range(len(part)):
-            part[organ] = NONE if organs >> organ & 1 else organ
+            if organs >> organ & 1:
+                part[organ] = NONE
+            else:
+                part[organ] = organ
+                words[0] |= ORGAN_WORDS[3 * organ]
+                words[1] |= ORGAN_WORDS[3 * organ + 1]
+                words[2] |= ORGAN_WORDS[3 * organ + 2]
         bridges = board.BRIDGES
         for at in range(0, len(bridges), 2):
             organ = bridges[at]
             before = part[bridges[at + 1]]
             if part[organ] != NONE and before != NONE:
                 part[organ] = before
-        self._still = still
-        self._fresh = False
 
-    def changed(self):
-        """Say that the cells are no longer those of the last question."""
-        self._fresh = False
+    def put(self, square, species):
+        """Let 0, VIRUS or PARASITE stand on a square."""
+        before = self.cells[square]
+        self.cells[square] = species
+        if before == PARASITE:
+            self._parasites[WORD[square]] ^= 1 << BIT[square]
+            self._crowd -= 1
+        if species == PARASITE:
+            self._parasites[WORD[square]] |= 1 << BIT[square]
+            self._crowd += 1
+        self._surveyed = 0
 
     def able(self, dice):
         """Which of some dice somebody can grow by; both are bit sets, bit d for a die that shows d."""
-        cells = self._cells
-        found = 0
-        parasites = False
-        for square in range(board.SQUARES):
-            species = cells[square]
-            if species == VIRUS:
-                for die in range(1, 7):
-                    if (dice & ~found) >> die & 1 and self._virus_grows(square, die):
-                        found |= 1 << die
-                        if found == dice:
-                            return found
-            elif species:
-                parasites = True
-        if not parasites or self._still:
-            return found
-        if not self._fresh:
-            self._survey()
-        for die in range(1, 7):
-            if (dice & ~found) >> die & 1 and self._some_parasite_grows(die):
-                found |= 1 << die
-        return found
+        cells = self.cells
+        missing = dice
+        for square in range(SQUARES):
+            if cells[square] == VIRUS:
+                die = 1
+                while missing >> die:
+                    if missing >> die & 1 and self._virus_grows(square, die):
+                        missing ^= 1 << die
+                    die += 1
+                if not missing:
+                    return dice
+        die = 6
+        while die and not self._still:
+            if missing >> die & 1 and self._some_parasite_grows(die):
+                missing ^= 1 << die
+            die -= 1
+        return dice ^ missing
 
     def starts(self, die):
         """The squares of the organisms that can grow by a die, as an ascending list."""
-        cells = self._cells
+        cells = self.cells
         found = []
-        still = self._still
-        for square in range(board.SQUARES):
+        guide = None
+        for square in range(SQUARES):
             species = cells[square]
             if species:
                 if species == VIRUS:
                     if self._virus_grows(square, die):
                         found.append(square)
-                elif not still and self._parasite_grows(square, die):
-                    found.append(square)
+                elif not self._still:
+                    if guide is None:
+                        guide = self._guide(die)
+                        sure = self._sure
+                        row = 3 * die
+                    if (
+                        guide is not ANYWHERE and sure[row + WORD[square]] >> BIT[square] & 1
+                    ) or self._parasite_grows(square, die, guide):
+                        found.append(square)
         return found
 
-    def steps(self, species, here, left):
-        """The squares to which a path at ``here`` can go next and still be finished, ``left`` steps before its end."""
+    def may_start(self, square, die):
+        """Whether the organism on a square can grow by a die; False where none stands."""
+        species = self.cells[square]
+        if species == VIRUS:
+            return self._virus_grows(square, die)
+        if not species or self._still:
+            return False
+        return self._parasite_grows(square, die, self._guide(die))
+
+    def steps(self, species, here, left, only=NONE):
+        """The squares to which a path at ``here`` can go next and still be finished, ``left`` steps before its end.
+
+        With ``only`` no other square is asked about.
+        """
         closed = self._closed
+        left -= 1
         if species == VIRUS:
             ways = board.VIRUS
             width = 5
             guide = ANYWHERE
         else:
-            ways = self._parasite
+            ways = self._ways
             width = self._width
-            if not self._fresh:
-                self._survey()
-            guide = self._maybe
-        left -= 1
+            guide = self._guide(left)
         found = []
         at = here * width
         square = ways[at]
         while square != NONE:
             if (
                 not closed[square]
+                and (square == only or only == NONE)
                 and guide[3 * left + WORD[square]] >> BIT[square] & 1
                 and self._goes_on(ways, width, guide, square, left)
             ):
@@ -164,7 +223,7 @@ class Growth:
         here = part[organ_of[square]]
         if here == NONE:
             return False
-        cells = self._cells
+        cells = self.cells
         ends = board.VIRUS_ENDS
         at = 12 * square + 2 * die - 2
         at = board.VIRUS_ENDS_AT[at] | board.VIRUS_ENDS_AT[at + 1] << 8
@@ -176,26 +235,46 @@ class Growth:
             end = ends[at]
         return False
 
-    def _parasite_grows(self, square, die):
-        if not self._fresh:
-            self._survey()
-        at = 3 * die + WORD[square]
-        bit = BIT[square]
-        if self._sure[at] >> bit & 1:
-            return True
-        if not self._maybe[at] >> bit & 1:
-            return False
-        return self._goes_on(self._parasite, self._width, self._maybe, square, die)
+    def _guide(self, steps):
+        """What a parasite's search for paths of up to so many steps is led by."""
+        if self._crowd <= FEW and not self._diagonal:
+            return ANYWHERE
+        if self._surveyed < steps:
+            self._survey(steps)
+        return self._maybe
 
     def _some_parasite_grows(self, die):
-        cells = self._cells
-        squares = range(board.SQUARES)
-        return any(cells[square] == PARASITE and self._parasite_grows(square, die) for square in squares)
+        if not self._crowd:
+            return False
+        guide = self._guide(die)
+        if guide is not ANYWHERE:
+            sure = self._sure
+            parasites = self._parasites
+            row = 3 * die
+            if sure[row] & parasites[0] or sure[row + 1] & parasites[1] or sure[row + 2] & parasites[2]:
+                return True
+            if not (guide[row] & parasites[0] or guide[row + 1] & parasites[1] or guide[row + 2] & parasites[2]):
+                return False
+        cells = self.cells
+        squares = range(SQUARES)
+        return any(cells[square] == PARASITE and self._parasite_grows(square, die, guide) for square in squares)
+
+    def _parasite_grows(self, square, die, guide):
+        if guide is not ANYWHERE:
+            at = 3 * die + WORD[square]
+            bit = BIT[square]
+            if self._sure[at] >> bit & 1:
+                return True
+            if not guide[at] >> bit & 1:
+                return False
+        elif self._closed[square]:
+            return False
+        return self._goes_on(self._ways, self._width, guide, square, die)
 
     def _goes_on(self, ways, width, guide, square, left):
         """Whether a path that has come to ``square`` can be finished with ``left`` more steps."""
         if not left:
-            return self._cells[square] != PARASITE
+            return self.cells[square] != PARASITE
         left -= 1
         row = 3 * left
         closed = self._closed
@@ -203,7 +282,7 @@ class Growth:
         after = ways[at]
         if not left:
             # The last step, without a call for each end.
-            cells = self._cells
+            cells = self.cells
             while after != NONE:
                 if not closed[after] and cells[after] != PARASITE:
                     return True
@@ -225,49 +304,33 @@ class Growth:
         closed[square] = 0
         return found
 
-    def _survey(self):
-        """Fill ``_maybe`` and ``_sure`` for the present cells."""
-        self._fresh = True
-        cells = self._cells
-        closed = self._closed
+    def _survey(self, steps):
+        """Fill ``_maybe`` and ``_sure`` up to so many steps for the present cells."""
+        self._surveyed = steps
         maybe = self._maybe
-        sure = self._sure
-        # Open squares, and those of them that may be an end, by words.
-        open0 = open1 = open2 = end0 = end1 = end2 = 0
-        for square in range(board.SQUARES):
-            if not closed[square]:
-                word = WORD[square]
-                bit = 1 << BIT[square]
-                if word == 0:
-                    open0 |= bit
-                    if cells[square] != PARASITE:
-                        end0 |= bit
-                elif word == 1:
-                    open1 |= bit
-                    if cells[square] != PARASITE:
-                        end1 |= bit
-                else:
-                    open2 |= bit
-                    if cells[square] != PARASITE:
-                        end2 |= bit
-        maybe[0] = end0
-        maybe[1] = end1
-        maybe[2] = end2
-        self._walk(open0, open1, open2)
-        for at in range(3, 21):
-            sure[at] = 0
-        self._sweep(open0, open1, open2 & GRID, False)
-        self._sweep(open0, open1, open2 & GRID, True)
+        words = self._open
+        parasites = self._parasites
+        maybe[0] = words[0] & ~parasites[0]
+        maybe[1] = words[1] & ~parasites[1]
+        maybe[2] = words[2] & ~parasites[2]
+        self._walk(steps)
+        self._sweep(steps, False)
+        self._sweep(steps, True)
 
-    def _walk(self, open0, open1, open2):
+    def _walk(self, steps):
         """Fill ``_maybe``: squares from which a walk of so many steps ends well."""
+        open0, open1, open2 = self._open
+        organs = self._organs
+        organ_of = board.ORGAN
         maybe = self._maybe
         jumps = self._jumps
         diagonal = self._diagonal
-        for row in range(0, 18, 3):
+        for row in range(0, 3 * steps, 3):
             a = maybe[row]
             b = maybe[row + 1]
-            c = maybe[row + 2] & GRID
+            z = maybe[row + 2]
+            c = z & GRID
+            tail = (z & D13) >> 4 | (c & D12) << 4 | b >> 14 & F10
             x = a >> 1 & NOT_G | a << 1 & NOT_A
             y = b >> 1 & NOT_G | b << 1 & NOT_A
             z = c >> 1 & NOT_G | c << 1 & NOT_A
@@ -277,33 +340,35 @@ class Growth:
                 c |= z
             x |= a >> 7 | (b & 0x7F) << 21 | (a & UPPER) << 7
             y |= b >> 7 | (c & 0x7F) << 21 | (b & UPPER) << 7 | a >> 21
-            z |= c >> 7 | (c & UPPER) << 7 | b >> 21
+            z |= c >> 7 | (c & UPPER) << 7 | b >> 21 | tail
             maybe[row + 3] = x & open0
-            maybe[row + 4] = y & open1
+            maybe[row + 4] = (y | (c & F10) << 14) & open1
             maybe[row + 5] = z & open2
             at = 0
             while at < len(jumps):
                 this = jumps[at]
                 that = jumps[at + 1]
                 at += 2
-                if maybe[row + WORD[this]] >> BIT[this] & 1 and not self._closed[that]:
+                if maybe[row + WORD[this]] >> BIT[this] & 1 and not organs >> organ_of[that] & 1:
                     maybe[row + 3 + WORD[that]] |= 1 << BIT[that]
-                if maybe[row + WORD[that]] >> BIT[that] & 1 and not self._closed[this]:
+                if maybe[row + WORD[that]] >> BIT[that] & 1 and not organs >> organ_of[this] & 1:
                     maybe[row + 3 + WORD[this]] |= 1 << BIT[this]
 
-    def _sweep(self, open0, open1, open2, upward):
-        """Add to ``_sure`` the squares from which a path that never goes up (``upward``: never down) ends well.
+    def _sweep(self, steps, upward):
+        """Begin ``_sure`` (``upward``: add to it) with the squares from which a path that never goes up (``upward``: never down) ends well.
 
         ``a`` and its likes are squares from which such a path begins with a step to the right or ends at once, ``l``
         the same to the left, ``v`` up or down: after a step to the right it may go right again or turn, never left.
         """
+        open0, open1, open2 = self._open
+        open2 &= GRID
         maybe = self._maybe
         sure = self._sure
         v0 = maybe[0]
         v1 = maybe[1]
         v2 = maybe[2] & GRID
         r0 = r1 = r2 = l0 = l1 = l2 = 0
-        for at in range(3, 21, 3):
+        for at in range(3, 3 * steps + 3, 3):
             a = v0 | r0 | l0
             b = v1 | r1 | l1
             c = v2 | r2 | l2
@@ -321,6 +386,11 @@ class Growth:
                 v0 = (a >> 7 | (b & 0x7F) << 21) & open0
                 v1 = (b >> 7 | (c & 0x7F) << 21) & open1
                 v2 = c >> 7 & open2
-            sure[at] |= v0 | r0 | l0
-            sure[at + 1] |= v1 | r1 | l1
-            sure[at + 2] |= v2 | r2 | l2
+            if upward:
+                sure[at] |= v0 | r0 | l0
+                sure[at + 1] |= v1 | r1 | l1
+                sure[at + 2] |= v2 | r2 | l2
+            else:
+                sure[at] = v0 | r0 | l0
+                sure[at + 1] = v1 | r1 | l1
+                sure[at + 2] = v2 | r2 | l2

@@ -53,7 +53,11 @@ def finishes(ways, cells, shut, path, left):
 def check_board(draw, cells, organs, still, diagonal, gaps):
     """Compare everything that the game asks on one board; returns how many organisms could and could not grow."""
     shut = [organs >> organ & 1 for organ in board.ORGAN]
-    growth = Growth(cells, diagonal, gaps)
+    growth = Growth(diagonal, gaps)
+    for square in range(71):
+        if draw.below(4) == 0:
+            growth.put(square, draw.below(3))  # what stood there before must not matter
+        growth.put(square, cells[square])
     growth.shut(organs, still)
     dice = draw.below(64) << 1 or 2
     able = 0
@@ -154,7 +158,9 @@ def test_growth_search_gaps():
 
 
 def test_every_organ_shut_stops_all():
-    growth = Growth(bytearray([1, 2] * 35 + [2]))
+    growth = Growth()
+    for square in range(71):
+        growth.put(square, 1 + square % 2)
     growth.shut(EVERY_ORGAN, False)
     assert growth.able(0x7E) == 0
     assert growth.starts(1) == []
@@ -163,14 +169,11 @@ def test_every_organ_shut_stops_all():
 def test_isolated_squares():
     # C4, A8 and G8 have no printed connection: a virus there never grows, a parasite does (T20, T23).
     for row, column, ends in ((3, 2, 4), (7, 0, 1), (7, 6, 3)):
-        cells = bytearray(71)
         square = AT[(row, column)]
-        growth = Growth(cells)
-        growth.shut(0, False)
-        cells[square] = VIRUS
+        growth = Growth()
+        growth.put(square, VIRUS)
         assert growth.able(0x7E) == 0
-        cells[square] = PARASITE
-        growth.changed()
+        growth.put(square, PARASITE)
         assert growth.able(0x7E) == 0x7E
         growth.enter(square)
         assert len(growth.steps(PARASITE, square, 1)) == ends
