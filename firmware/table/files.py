@@ -4,6 +4,7 @@ littlefs commits a file when it is closed and renames atomically, so a file is o
 beside it, reading that back, and renaming it over the old one. All paths are relative to the device's root folder.
 """
 
+import json
 import os
 
 
@@ -34,6 +35,16 @@ def read(path, limit):
             return file.read(limit)
     except OSError:
         return None
+
+
+def parse(raw):
+    """The dict that ``raw`` (any bytes) says in JSON, or None if it says none."""
+    try:
+        found = json.loads(raw.decode())
+    except (ValueError, UnicodeError, RuntimeError, MemoryError):
+        # RuntimeError: nested too deeply for this interpreter.
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def replace(path, data):

@@ -230,11 +230,8 @@ class Journal:
 
 def _parse_head(raw):
     """The header as a dict, or None for anything that is none (any bytes are possible here)."""
-    try:
-        head = json.loads(raw.decode())
-    except (ValueError, UnicodeError):
-        return None
-    if not isinstance(head, dict) or head.get("format") != FORMAT:
+    head = files.parse(raw)
+    if head is None or head.get("format") != FORMAT:
         return None
     serial = head.get("serial")
     if not isinstance(serial, int) or isinstance(serial, bool) or not 0 <= serial < 10000:

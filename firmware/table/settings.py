@@ -83,11 +83,8 @@ class Settings:
 
     def _take(self, raw):
         """Take the values out of a file's bytes; False if it is no settings file. A value out of bounds is left out."""
-        try:
-            read = json.loads(raw.decode())
-        except (ValueError, UnicodeError):
-            return False
-        if not isinstance(read, dict):
+        read = files.parse(raw)
+        if read is None:
             return False
         for key in read:
             if key in _ALLOWED and _fits(key, read[key]):

@@ -79,11 +79,11 @@ class Keeper:
 
     def _play(self):
         referee = self.make(self.box, self.settings)
+        if self.crashes >= _SUSPECT:
+            referee.journal.forget()
         referee.start(time.ticks_ms())
         if self.crashes:
             referee.note("crashed", time.ticks_ms())
-        if self.crashes >= _SUSPECT:
-            referee.abandon(time.ticks_ms())
         while True:
             referee.step(time.ticks_ms())
             time.sleep_ms(_PAUSE_MS)

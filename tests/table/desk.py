@@ -6,12 +6,15 @@ import rig
 import tools
 from boards import esp32_devkitc, vest
 from devices.box import Box
+from devices.panel import cell_name
+from rules import ten_turns_board as board
 from table.font import Font
 from table.journal import Journal
 from table.referee import Referee
 from table.settings import Settings
 
 STEP_MS = 20
+SQUARE_OF = {"left_lung": "B3", "right_lung": "F3", "left_kidney": "A8", "right_kidney": "G8"}
 SETTLE_MS = 600  # the touch chips come into use over the first scans
 
 
@@ -116,19 +119,49 @@ class Desk:
         self.ok()
 
     def roll(self, *dice):
-        self.luck = ["roll %d" % die for die in dice]
+        self.luck = [f"roll {die}" for die in dice]
         self.ok()
 
     def grow(self, die, *path):
         """Pick a die (0: the table picks it), the organism, and press the path."""
         if die:
-            self.back("D%d" % die)
+            self.back(f"D{die}")
         self.back(*path)
 
-    def use(self, card):
-        """Browse to a card, and use it."""
+    def choose(self, text):
+        """Browse to an action text of the left and right buttons, and do it."""
         choices = list(self.referee.play.choices)
-        for _ in range(choices.index("use " + card) + 1):
+        for _ in range(choices.index(text) + 1):
             self.button("right")
         self.ok()
         self.ok()
+
+    def use(self, card):
+        self.choose("use " + card)
+
+    def do(self, text):
+        """Do one legal action as a person would: by presses and buttons."""
+        verb, _, what = text.partition(" ")
+        if verb in ("reveal", "roll"):
+            self.ok()
+        elif verb == "use" or verb == "decline":
+            self.choose(text)
+        elif verb == "inject":
+            self.inject(what)
+        elif verb == "choose":
+            self.inject(SQUARE_OF.get(what, what))
+        elif verb == "die":
+            self.back("D" + what)
+        else:
+            self.back(what)
+
+    def after(self):
+        """Do what the table asks for between actions: the squares of Shiatsu, the five seconds of Palpation."""
+        play = self.referee.play
+        while play.guide:
+            self.back(cell_name(board.CELL[play.guide[0]]))
+        if play.feeling:
+            self.run(5100)
+
+    def legal(self):
+        return [self.game.action_to_string(action) for action in self.game.legal_actions()]

@@ -14,7 +14,7 @@ CARDS = list(ten_turns.CARDS)
 
 
 def places(text):
-    return [n for n in range(4) if "{%d}" % n in text]
+    return [n for n in range(4) if "{" + str(n) + "}" in text]
 
 
 def widest(key, table):

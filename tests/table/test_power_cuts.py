@@ -1,0 +1,112 @@
+"""The power goes inside a flash operation: afterwards the game stands at the last accepted action or the one before it.
+
+Every cut of a short game's writes on CPython, a sample on MicroPython; the tests print how many there were.
+"""
+
+import rig
+from table.journal import Journal
+from table.settings import Settings
+from tools import MICROPYTHON
+
+# A game as the journal sees it: a number is an action, -n takes n actions back, None begins a new game.
+SCRIPT = [None] + [i * 7 % 70 for i in range(52)] + [-1, 3, -2, 4, 5] + [None] + [9, 8, 7, -1, 6] * 3
+
+
+def stands():
+    """The states the game passes through: the history after each line of the script."""
+    found = [None]
+    history = []
+    for line in SCRIPT:
+        if line is None:
+            history = []
+        elif line < 0:
+            history = history[:line]
+        else:
+            history = history + [line]
+        found.append(history)
+    return found
+
+
+STANDS = stands()
+
+
+def play(reached):
+    """Write the whole script; ``reached[0]`` is the number of lines that were accepted."""
+    journal = Journal()
+    journal.load()
+    for line in SCRIPT:
+        if line is None:
+            journal.start("ten_turns", 2, {"edition": "rulebook"})
+        elif line < 0:
+            journal.undo(-line)
+        else:
+            journal.append(line)
+        reached[0] += 1
+
+
+def operations():
+    rig.reset()
+    before = rig.flash_stats()["operations"]
+    play([0])
+    return rig.flash_stats()["operations"] - before
+
+
+def test_a_cut_inside_every_flash_operation_of_a_game():
+    total = operations()
+    assert total > 60
+    cuts = 0
+    for at in range(1, total + 1, 9 if MICROPYTHON else 1):
+        rig.reset()
+        reached = [0]
+        rig.power_cut_after(at)
+        try:
+            play(reached)
+        except rig.PowerCut:
+            cuts += 1
+        rig.power_cycle()
+        journal = Journal()
+        head = journal.load()
+        history = None if head is None else list(journal.history)
+        # The line in which the power went may count or not; nothing else is possible, and nothing is damaged.
+        assert history in STANDS[reached[0] : reached[0] + 2], (at, reached, history)
+        assert journal.trouble is None, at
+        if head is not None:
+            journal.append(11)
+            again = Journal()
+            again.load()
+            assert list(again.history) == history + [11], at
+    print("power cuts in the journal:", cuts)
+    assert cuts >= (total + 8) // 9 - 1
+
+
+def change(reached):
+    settings = Settings()
+    settings.load()
+    for value in (20, 40, 60):
+        settings.set("brightness", value)
+        settings.save()
+        reached[0] += 1
+
+
+def test_a_cut_inside_every_flash_operation_of_a_change_of_settings():
+    rig.reset()
+    before = rig.flash_stats()["operations"]
+    change([0])
+    total = rig.flash_stats()["operations"] - before
+    stood = [100, 20, 40, 60]
+    cuts = 0
+    for at in range(1, total + 1):
+        rig.reset()
+        reached = [0]
+        rig.power_cut_after(at)
+        try:
+            change(reached)
+        except rig.PowerCut:
+            cuts += 1
+        rig.power_cycle()
+        settings = Settings()
+        settings.load()
+        assert settings["brightness"] in stood[reached[0] : reached[0] + 2], at
+        assert settings.trouble is None, at
+    print("power cuts in the settings:", cuts)
+    assert cuts >= total - 1
