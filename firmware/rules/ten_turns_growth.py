@@ -276,7 +276,6 @@ class Growth:
         if not left:
             return self.cells[square] != PARASITE
         left -= 1
-        row = 3 * left
         closed = self._closed
         at = square * width
         after = ways[at]
@@ -290,6 +289,7 @@ class Growth:
                 after = ways[at]
             return False
         closed[square] = 1
+        row = 3 * left
         found = False
         while after != NONE:
             if (
@@ -355,10 +355,11 @@ class Growth:
                     maybe[row + 3 + WORD[this]] |= 1 << BIT[this]
 
     def _sweep(self, steps, upward):
-        """Begin ``_sure`` (``upward``: add to it) with the squares from which a path that never goes up (``upward``: never down) ends well.
+        """Lay out ``_sure`` for paths that never go up, or add those that never go down (``upward``).
 
-        ``a`` and its likes are squares from which such a path begins with a step to the right or ends at once, ``l``
-        the same to the left, ``v`` up or down: after a step to the right it may go right again or turn, never left.
+        ``r0`` to ``r2`` are the words of the squares from which such a path begins with a step to the right, ``l`` the
+        same to the left, ``v`` up or down (or ends there): after a step to the right it goes right again, up or down,
+        never left. The tube is a step down from F8 to F10 that passes by F9.
         """
         open0, open1, open2 = self._open
         open2 &= GRID
@@ -381,10 +382,10 @@ class Growth:
             if upward:
                 v0 = (a & UPPER) << 7 & open0
                 v1 = ((b & UPPER) << 7 | a >> 21) & open1
-                v2 = ((c & UPPER) << 7 | b >> 21) & open2
+                v2 = ((c & UPPER) << 7 | b >> 21 | b >> 14 & F10) & open2
             else:
                 v0 = (a >> 7 | (b & 0x7F) << 21) & open0
-                v1 = (b >> 7 | (c & 0x7F) << 21) & open1
+                v1 = (b >> 7 | (c & 0x7F) << 21 | (c & F10) << 14) & open1
                 v2 = c >> 7 & open2
             if upward:
                 sure[at] |= v0 | r0 | l0
