@@ -84,6 +84,10 @@ def main():
     _files.mount()
     sys.path[:] = [".frozen"] + mounts[::-1]
     if sys.argv[3] == "tests":
+        # After the test's own folder the firmware comes before the folder above: tests/devices and tests/table have the
+        # names of its packages.
+        sys.path[:] = [".frozen", mounts[-1]] + mounts[2::-1] + mounts[3:-1]
+    if sys.argv[3] == "tests":
         run_tests(sys.argv[split + 1])
     else:
         run_firmware()
