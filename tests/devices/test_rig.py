@@ -4,6 +4,7 @@ import os
 import time
 
 import machine
+import micropython
 import rig
 import tools
 from boards import esp32_devkitc as board
@@ -108,6 +109,26 @@ def test_time_passes_as_the_bus_says():
     i2c.readfrom_mem(0x5A, 0x00, 43)
     # Address, register, address, 43 bytes: 46 x 9 + 2 bits at 400 kHz = 1040 us, 200 us for the call, 5 us for a look at the clock.
     assert time.ticks_diff(time.ticks_us(), begin) == 1245
+
+
+def test_the_way_to_the_chips_allocates_nothing():
+    """Else no driver could be held to it. The heap can be locked on MicroPython only."""
+    i2c = bus()
+    buffer = bytearray(43)
+    ok = machine.Pin(board.BUTTONS["ok"], machine.Pin.IN, machine.Pin.PULL_UP)
+    i2c.readfrom_mem_into(0x5A, 0x00, buffer)
+    ok()
+    micropython.heap_lock()
+    try:
+        for _ in range(3):
+            i2c.readfrom_mem_into(0x5A, 0x00, buffer)
+            i2c.writeto_mem(0x5A, 0x2B, buffer)
+            ok()
+            time.ticks_ms()
+            time.sleep_ms(1)
+    finally:
+        micropython.heap_unlock()
+    assert ok() == 1
 
 
 def test_files_live_on_the_flash():

@@ -5,7 +5,14 @@ import builtins
 import sys
 import types
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+
+
+@cache
+def _code(file: Path, _changed: int) -> types.CodeType:
+    """The code of a file in its present version, shared by all importers."""
+    return compile(file.read_bytes(), str(file), "exec", dont_inherit=True)
 
 
 class Importer:
@@ -13,7 +20,7 @@ class Importer:
 
     `modules` {name: module} are given; other names are looked for in `folders` (files and packages, with or without __init__.py),
     and last among CPython's own modules. `replaced` are builtins with a meaning of their own, such as open and print.
-    `rewrite` may change a file's syntax tree before it is compiled.
+    `rewrite` may change the syntax tree of a file in one of the `rewritten` folders before it is compiled.
     """
 
     def __init__(self, folders: list[Path], replaced: dict[str, object]):
@@ -23,6 +30,7 @@ class Importer:
         self.builtins.update(replaced)
         self.builtins["__import__"] = self._import
         self.rewrite: Callable[[ast.Module, bytes, Path], None] | None = None
+        self.rewritten: tuple[Path, ...] = ()
         seen = types.ModuleType("sys")
         vars(seen).update({name: value for name, value in vars(sys).items() if not name.startswith("__")})
         seen.modules = self.modules  # type: ignore[attr-defined]
@@ -41,11 +49,7 @@ class Importer:
         return self._run(module, file)
 
     def _run(self, module: types.ModuleType, file: Path) -> types.ModuleType:
-        source = file.read_bytes()
-        tree = ast.parse(source, filename=str(file))
-        if self.rewrite is not None:
-            self.rewrite(tree, source, file)
-        code = compile(tree, str(file), "exec", dont_inherit=True)
+        code = self._compiled(file)
         vars(module)["__builtins__"] = self.builtins
         self.modules[module.__name__] = module
         try:
@@ -54,6 +58,14 @@ class Importer:
             self.modules.pop(module.__name__, None)
             raise
         return module
+
+    def _compiled(self, file: Path) -> types.CodeType:
+        if self.rewrite is None or file.parent not in self.rewritten:
+            return _code(file, file.stat().st_mtime_ns)
+        source = file.read_bytes()
+        tree = ast.parse(source, filename=str(file))
+        self.rewrite(tree, source, file)
+        return compile(tree, str(file), "exec", dont_inherit=True)
 
     def _find(self, name: str) -> types.ModuleType | None:
         """The module of a dotted name, loaded if need be; None if it is none of ours."""

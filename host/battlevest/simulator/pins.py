@@ -19,6 +19,7 @@ class Pins:
         self.scl, self.sda = board.I2C["scl"], board.I2C["sda"]
         self.buzzer_pin = board.BUZZER
         self.buttons = {board.BUTTONS[name]: buttons[name] for name in board.BUTTONS}
+        self.places = {pin: i + 1 for i, pin in enumerate(self.buttons)}
         self.reset()
 
     def reset(self) -> None:
@@ -59,6 +60,15 @@ class Pins:
                 raise ModelError(f"GPIO{pin} is read without its pull-up: the open contact of {button.name} floats")
             return button.level()
         return 1 if self.pulls.get(pin) == PULL_UP else 0
+
+    def button_levels(self) -> tuple[int, int]:
+        """(levels, which of them are known) of the buttons' pins, one bit each: known are inputs with their pull-up on."""
+        levels = known = 0
+        for place, (pin, button) in enumerate(self.buttons.items()):
+            if self.modes.get(pin) == IN and self.pulls.get(pin) == PULL_UP:
+                known |= 1 << place
+                levels |= button.level() << place
+        return levels, known
 
     def pwm(self, pin: int, frequency: int, duty: int) -> None:
         """PWM on a pin, duty of 65535."""

@@ -143,7 +143,7 @@ class MicroPythonProgram:
 
     def _reply(self, status: int, data: bytes) -> None:
         try:
-            os.write(self.replies, pack(status, self.runtime.world.ticks_us(), data))
+            os.write(self.replies, pack(status, data, self.runtime.world))
         except BrokenPipeError:
             self._gone()
 

@@ -1,8 +1,9 @@
 """The bytes between a MicroPython process and the simulator: the firmware's side is standins_micropython/_link.py.
 
 Request, 20 bytes, little endian: operation, three small arguments a, b, c; x; length of the payload; microseconds that the firmware
-has spent since its last request; z. Then the payload. Answer, 16 bytes: status, 3 unused, microseconds since power-on (8), length of
-the data. Then the data.
+has spent since its last request; z. Then the payload. Answer, 16 bytes: status, levels of the buttons' pins, which of these are
+known, 1 unused, microseconds since power-on (8), length of the data. Then the data. The levels save a request for most reads of a
+pin: the answer to such a request is the level, and above it the pin's place among the levels (1 for the lowest bit).
 """
 
 import json
@@ -13,7 +14,7 @@ from . import rig_calls
 from .errors import MachineReset, ModelError, PowerCut
 
 REQUEST = struct.Struct("<BBBBIIII")
-ANSWER = struct.Struct("<B3xQI")
+ANSWER = struct.Struct("<BBBxQI")
 
 OK, POWER_CUT, MODEL_ERROR, VALUE_ERROR = 0, 250, 251, 252
 
@@ -65,7 +66,7 @@ class Answers:
         elif op == PIN_WRITE:
             world.pins.write(a, b)
         elif op == PIN_READ:
-            return world.pins.read(a), b""
+            return world.pins.read(a) | world.pins.places.get(a, 0) << 1, b""
         elif op == PWM:
             world.pins.pwm(a, x, b | c << 8)
         elif op == BITSTREAM:
@@ -90,9 +91,10 @@ class Answers:
         return OK, b""
 
 
-def pack(status: int, now: int, data: bytes) -> bytes:
-    """An answer."""
-    return ANSWER.pack(status, now, len(data)) + data
+def pack(status: int, data: bytes, world) -> bytes:
+    """An answer, at the world's present time."""
+    levels, known = world.pins.button_levels()
+    return ANSWER.pack(status, levels, known, world.ticks_us(), len(data)) + data
 
 
 def unpack(waiting: bytearray) -> tuple[tuple[int, ...], bytes] | None:

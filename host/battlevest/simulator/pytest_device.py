@@ -19,14 +19,10 @@ class DeviceModule(pytest.Module):
         folder = self.path.parent
         shared = folder.parent if (folder.parent / "tools.py").is_file() else folder
         self.runtime = Runtime(folders=[folder, shared])
-        own = (folder, shared)
-
-        def rewrite(tree, source, file):
-            if file.parent in own:
-                rewrite_asserts(tree, source, str(file), self.config)
-
-        self.runtime.importer.rewrite = rewrite
-        return self.runtime.importer.load(self.path, self.path.stem)
+        importer = self.runtime.importer
+        importer.rewritten = (folder, shared)
+        importer.rewrite = lambda tree, source, file: rewrite_asserts(tree, source, str(file), self.config)
+        return importer.load(self.path, self.path.stem)
 
 
 def pytest_pycollect_makemodule(module_path, parent):

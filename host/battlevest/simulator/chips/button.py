@@ -30,6 +30,9 @@ class Button:
         """The contact now: 0 closed, 1 open (through the pull-up)."""
         if self.stuck:
             return 0
-        ahead = sum(edge > self.clock.now for edge in self.edges)
-        closed = self.down ^ (ahead & 1)
-        return 0 if closed else 1
+        ahead = 0
+        if self.edges:
+            ahead = sum(edge > self.clock.now for edge in self.edges)
+            if not ahead:
+                self.edges = []
+        return 0 if self.down ^ (ahead & 1) else 1

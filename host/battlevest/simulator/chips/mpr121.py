@@ -7,7 +7,7 @@ import random
 
 from ..clock import Clock
 from ..errors import ModelError
-from .mpr121_electrode import TARGET_PULL, Electrode
+from .mpr121_electrode import Electrode
 
 SUPPLY_V = 3.3
 ELECTRODES = 12
@@ -177,7 +177,7 @@ class MPR121:
         """Search charge current and time for the target level (section 5.11, AN3889); True when the channel is in range."""
         regs, electrode = self.regs, self.electrodes[number]
         upper, lower, target = regs[USL] << 2, regs[LSL] << 2, regs[TL] << 2
-        good = 255 > regs[USL] > regs[TL] > regs[LSL] > 0
+        good = 255 > regs[USL] > regs[TL] > regs[LSL] > 0 and electrode.share(pull) > 0
         if good:
             share = electrode.share(pull)
             per_pc = 1024.0 * share / (electrode.picofarad * SUPPLY_V)
@@ -220,6 +220,7 @@ class MPR121:
         electrode.area += electrode.pull * (now - since)
         electrode.pulled_since = now
         electrode.pull = counts
+        electrode.settle()
 
     def calm(self) -> None:
         """The end of babbling."""
@@ -229,33 +230,30 @@ class MPR121:
 
     def _update(self) -> None:
         """One report interval (ESI x SFI) has passed: new data, touch bits and baselines of all channels."""
-        regs, end, noise, at = self.regs, self.next_update, self.noise, self.noise_at
-        cl, touch_count, release_count = regs[ECR] >> 6, regs[DEBOUNCE] & 7, regs[DEBOUNCE] >> 4 & 7
-        retry = regs[AUTO_0] & 2
-        upper, lower = regs[USL] << 2, regs[LSL] << 2
-        status = 0
+        regs, noise, at, mark = self.regs, self.noise, self.noise_at, self.mark
+        tracking, steady = regs[ECR] >> 6 != 1, not self.babbling
+        low, high = (regs[LSL] << 2, regs[USL] << 2) if regs[AUTO_0] & 2 else (0, 1023)
+        jump = 2 * (regs[0x2B] & 0x3F) if not regs[0x2E] else -1  # rising, FDL 0: a gap up to this is closed at once
+        counts, status = self.noise_counts, 0
         for number in range(self.channels):
             electrode = self.electrodes[number]
-            if self.babbling:
-                electrode.babble(self.rng)
             at = at + 1 if at < 2038 else 0
-            pull = electrode.average(self.mark, end, self.period)
-            data = electrode.measure(pull, noise[at] * self.noise_counts)
-            if electrode.fresh:  # first sample after Stop: section 5.11, CL
-                electrode.fresh = False
-                if cl == 2:
-                    electrode.baseline = data & 0x3E0
-                elif cl == 3:
-                    electrode.baseline = data
-            elif retry and not lower <= data <= upper:
-                if self._configure(number, pull) and cl & 2:
-                    data = electrode.measure(pull, 0.0)
-                    electrode.baseline = data & 0x3E0 if cl == 2 else data
+            value = noise[at] * counts + 0.5
+            if steady and electrode.pulled_since <= mark:
+                value += electrode.settled
             else:
-                threshold = THRESHOLDS + 2 * number
-                if electrode.detect(data, regs[threshold], regs[threshold + 1], touch_count, release_count):
-                    self.irq_low = True
-                if cl != 1:
+                value += self._moving(electrode)
+            data = int(value) if 0.0 < value < 1023.0 else 0 if value < 0.0 else 1023
+            gap = data - electrode.baseline
+            threshold = THRESHOLDS + 2 * number
+            if electrode.alert or -gap > regs[threshold] or not low <= data <= high:
+                self._look(number, electrode, data, low <= data <= high)
+            elif tracking:
+                if 0 < gap <= jump:
+                    electrode.baseline = data
+                    electrode.direction = 1
+                    electrode.sum = electrode.samples = electrode.streak = 0
+                elif gap or electrode.direction:
                     electrode.track(data, regs)
             if electrode.touched:
                 status |= 1 << number
@@ -265,8 +263,35 @@ class MPR121:
         self.noise_at = (at + 7) % 2039
         regs[TOUCH] = status & 0xFF
         regs[TOUCH + 1] = regs[TOUCH + 1] & OVCF | status >> 8
-        self.mark = end
-        self.next_update = end + self.period
+        self.mark = self.next_update
+        self.next_update += self.period
+
+    def _moving(self, electrode: Electrode) -> float:
+        """The level of an electrode whose pull changes within this interval."""
+        if self.babbling:
+            electrode.babble(self.rng)
+        return electrode.level * electrode.share(electrode.average(self.mark, self.next_update, self.period))
+
+    def _look(self, number: int, electrode: Electrode, data: int, in_range: bool) -> None:
+        """An interval in which something happens: the first sample, a channel out of range, or a touch that begins or ends."""
+        regs, cl = self.regs, self.regs[ECR] >> 6
+        if electrode.fresh:  # the first sample after Stop: data sheet section 5.11, CL
+            electrode.fresh = False
+            if cl == 2:
+                electrode.baseline = data & 0x3E0
+            elif cl == 3:
+                electrode.baseline = data
+        elif not in_range:
+            if self._configure(number, electrode.pull) and cl & 2:
+                data = electrode.measure(electrode.pull, 0.0)
+                electrode.baseline = data & 0x3E0 if cl == 2 else data
+        else:
+            threshold, debounce = THRESHOLDS + 2 * number, regs[DEBOUNCE]
+            if electrode.detect(data, regs[threshold], regs[threshold + 1], debounce & 7, debounce >> 4 & 7):
+                self.irq_low = True
+            if cl != 1:
+                electrode.track(data, regs)
+        electrode.alert = electrode.fresh or electrode.touched or electrode.detections > 0
 
 
 def time_code(regs: bytearray, number: int) -> int:
@@ -286,6 +311,3 @@ def electrode_charge(regs: bytearray, number: int) -> tuple[int, float]:
     """(current in uA, time in us) with which a channel is charged (section 5.8)."""
     code = time_code(regs, number)
     return regs[CDC + number] & 0x3F or regs[FILTER] & 0x3F, 0.5 * (1 << (code - 1)) if code else 0.0
-
-
-__all__ = ["MPR121", "TARGET_PULL"]

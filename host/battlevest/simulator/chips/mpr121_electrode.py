@@ -18,6 +18,7 @@ class Electrode:
         self.pulled_since = 0
         self.babble_pull = 0.0
         self.babble_left = 0
+        self.settled = 0.0  # counts under the present pull, without noise
         self.stop()
 
     def stop(self) -> None:
@@ -28,7 +29,7 @@ class Electrode:
     def start(self) -> None:
         """Stop mode is left: counters at zero, nothing touched."""
         self.touched = False
-        self.fresh = True
+        self.fresh = self.alert = True
         self.detections = 0
         self.direction = 0
         self.sum = self.samples = self.streak = 0
@@ -37,6 +38,11 @@ class Electrode:
     def charge(self, picocoulomb: float, supply: float) -> None:
         """Set the level from the charge: counts = 1024 x I x T / (C x VDD), at most ten bits (AN3889)."""
         self.level = min(1023.0, 1024.0 * picocoulomb / (self.picofarad * supply))
+        self.settle()
+
+    def settle(self) -> None:
+        """Level or pull has changed."""
+        self.settled = self.level * self.share(self.pull)
 
     def share(self, pull: float) -> float:
         """The part of the level that is left under a pull."""
