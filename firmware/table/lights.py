@@ -71,6 +71,20 @@ PANELS = ("back", "front")
 _SLOTS = const(12)
 
 
+# The light of each style at its brightest: the sum of its channels.
+_PEAK = [sum([channel * look[2] // 100 for channel in look[0]]) for look in _STYLES]
+
+
+def _cap(frame, most):
+    """Shrink a frame whose light is above ``most``: effects come on top of the styles."""
+    light = 0
+    for value in frame:
+        light += value
+    if light > most:
+        for i in range(len(frame)):
+            frame[i] = frame[i] * most // light
+
+
 def wave(now, period):
     """A smooth rise and fall, 0 to 255, once in ``period`` ms."""
     at = now % period * 512 // period
@@ -137,15 +151,16 @@ class Lights:
         self.dirty = False
         self._mix(now)
         for panel in range(2):
-            self._lay(self._frames[panel], self.styles[panel])
+            most = self._share(panel)
+            self._lay(self._frames[panel], self.styles[panel], self._factor(self.styles[panel], most))
         for i in range(_SLOTS):
             if self._used[i]:
                 self._pass(i, now)
         for panel in range(2):
-            self._cap(self._frames[panel])
+            _cap(self._frames[panel], self._share(panel))
 
-    def _cap(self, frame):
-        """Keep one side within half of what the supply can spare for light.
+    def _share(self, panel):
+        """How much light (sum of all channels) one side may show: three quarters of the spare current for the back.
 
         The limiter behind the frames dims both sides alike; if it ever had to, the front would tell by its brightness
         how much grows on the back. So each side stays below a share of its own, whatever the other one shows.
@@ -153,15 +168,16 @@ class Lights:
         leds = self.leds
         idle = leds.current(0)
         full = leds.current(255) - idle  # mA of one colour at 255
-        share = (leds.budget_ma - idle) // 2 * 100 // max(leds.brightness, 1)
-        # Above 9 A nothing is near the share, and the product must stay below 2**30.
-        most = min(max(share, 0), 9000) * 255 // full
+        spare = (leds.budget_ma - idle) * (3 if panel == BACK else 1) // 4 * 100 // max(leds.brightness, 1)
+        # Both sides white draw less than 9 A, and the products must stay below 2**30.
+        return min(max(spare, 0), 9000) * 255 // full
+
+    def _factor(self, styles, most):
+        """256ths by which all levels of a side shrink so that its brightest moment fits; steady lights stay steady."""
         light = 0
-        for value in frame:
-            light += value
-        if light > most:
-            for i in range(len(frame)):
-                frame[i] = frame[i] * most // light
+        for style in styles:
+            light += _PEAK[style]
+        return 256 if light <= most else 256 * most // light
 
     def _mix(self, now):
         palette = self._palette
@@ -179,14 +195,14 @@ class Lights:
             for c in range(3):
                 palette[3 * style + c] = colour[c] * level // 100
 
-    def _lay(self, frame, styles):
+    def _lay(self, frame, styles, factor):
         palette = self._palette
         to = 0
         for i in range(SQUARES):
             at = 3 * styles[i]
-            frame[to] = palette[at]
-            frame[to + 1] = palette[at + 1]
-            frame[to + 2] = palette[at + 2]
+            frame[to] = palette[at] * factor >> 8
+            frame[to + 1] = palette[at + 1] * factor >> 8
+            frame[to + 2] = palette[at + 2] * factor >> 8
             to += 3
 
     def _pass(self, slot, now):

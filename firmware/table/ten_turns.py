@@ -176,6 +176,7 @@ class Play:
             table.lights.effect(panel, square, look.REFUSED, now)
         if panel == look.FRONT:
             table.sound(sounds.REFUSED)
+            table.forget_notes()
             table.note(note, now)
 
     def _press_front(self, cell, now):

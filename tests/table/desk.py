@@ -3,6 +3,7 @@
 import time
 
 import rig
+import rules
 import tools
 from boards import esp32_devkitc, vest
 from devices.box import Box
@@ -16,6 +17,22 @@ from table.settings import Settings
 STEP_MS = 20
 SQUARE_OF = {"left_lung": "B3", "right_lung": "F3", "left_kidney": "A8", "right_kidney": "G8"}
 SETTLE_MS = 600  # the touch chips come into use over the first scans
+
+
+def save(texts, **options):
+    """Put a game on the flash, as its texts; the next Desk resumes it."""
+    game = rules.new("ten_turns", **options)
+    journal = Journal()
+    journal.start("ten_turns", 2, game.options)
+    for text in texts.split("; "):
+        action = game.string_to_action(text)
+        game.apply_action(action)
+        journal.append(action)
+    return game
+
+
+def reddish(colour):
+    return colour[0] > 2 * colour[1] and colour[0] > 2 * colour[2]
 
 
 class Desk:
