@@ -42,7 +42,7 @@ def _common(
 def main():
     """Run the command line; a refusal is one sentence on stderr and exit code 2."""
     try:
-        app()
+        app(prog_name="battlevest")
     except Refusal as refusal:
         print("battlevest:", refusal, file=sys.stderr)
         sys.exit(refusal.code)

@@ -15,7 +15,8 @@ class Refusal(Exception):
 def one_of(option: str, value: str, allowed: tuple[str, ...]) -> str:
     """``value`` if it is one of ``allowed``, else a refusal that names them."""
     if value not in allowed:
-        raise Refusal(f"{option} can't be '{value}'. Choose {' or '.join(allowed)}.")
+        choices = ", ".join(allowed[:-1]) + " or " + allowed[-1]
+        raise Refusal(f"{option} can't be '{value}'. Choose {choices}.")
     return value
 
 

@@ -11,13 +11,13 @@ from battlevest.cli.refusal import Refusal, between, one_of
 
 EXAMPLES = """[bold]Examples[/bold]
 
-battlevest sim                                  the vest in the browser
+battlevest sim
 
-battlevest sim --interpreter micropython --heap 120000    with a device's interpreter and little memory
+battlevest sim --interpreter micropython --heap 120000   [dim]as on the device[/dim]
 
-battlevest sim --data /tmp/mine --port 8700     a second device beside the first
+battlevest sim --data second --port 8700                 [dim]one more beside it[/dim]
 
-battlevest sim --clock manual --no-browser      for scripts: time moves by POST /api/advance only
+battlevest sim --clock manual --no-browser               [dim]for scripts[/dim]
 """
 
 LEAST_HEAP = 40_000
