@@ -37,6 +37,7 @@ def spawn(kind: str, folders: list[Path], heap: int | None, arguments: list[str]
         stderr=subprocess.STDOUT,
         pass_fds=(answer_out, request_in),
         cwd=str(THIN),
+        start_new_session=True,  # a Ctrl-C in the terminal is for the simulator
         env={"MICROPYPATH": f".frozen:{THIN}:{STANDINS}", "PATH": os.environ.get("PATH", "")},
     )
     os.close(answer_out)

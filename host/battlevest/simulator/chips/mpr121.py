@@ -146,7 +146,7 @@ class MPR121:
             electrode = self.electrodes[number]
             electrode.start()
             if regs[AUTO_0] & 1:
-                self._configure(number)
+                self._configure(number, electrode.pull)
             if not electrode_charge(regs, number)[1]:
                 self.refuse(f"electrode {number} has no charge time", "5.8, CDT 0")
             self._set_level(number)
