@@ -44,9 +44,9 @@ _SAMPLING_MINE = const(0x20)
 # electrode is born touched (AN3889); low four bits = how many electrodes.
 _TRACK_FROM_BELOW = const(0x80)
 
-# 0x2B..0x35. Rising 1, 1, 0, 0: up with the data at one count an update. Falling 1, 1, 255, 2: slower than any finger
-# comes down (AN3891, AN3944). Touched 0, 0, 0: a held finger is never learned as the new rest (section 5.6).
-_FILTER_VALUES = b"\x01\x01\x00\x00\x01\x01\xff\x02\x00\x00\x00"
+# 0x2B..0x35. Rising 1, 1, 0, 0: up with the data at one count an update. Falling 1, 1, 127, 2: down one count
+# in 127 x 3 updates, slower than any finger comes down (AN3891; AN3944 takes 255, which is slower than warming cloth). Touched 0, 0, 0: a held finger is never learned as the new rest (section 5.6).
+_FILTER_VALUES = b"\x01\x01\x00\x00\x01\x01\x7f\x02\x00\x00\x00"
 # 0x7B..0x7F: FFI as 0x5C, no retry, BVA as CL, ARE and ACE on; SCTS off; USL, LSL, TL for 3.3 V (AN3889):
 # USL = (3.3 - 0.7) / 3.3 x 256 = 201, TL = 0.9 USL = 180, LSL = 0.65 USL = 130.
 _AUTO_CONFIG_VALUES = b"\x0b\x00\xc9\x82\xb4"
@@ -58,6 +58,7 @@ _CROWD = const(6)  # more electrodes than this at once is no finger
 # a bit that stood for less was no touch.
 _LEAST_TOUCH_MS = const(18)
 _LINGER_MS = const(100)  # surely longer than eight updates, shorter than from one tap to the next
+_LOOKS = const(4)
 _ERRORS = const(3)  # transfers that may fail in a row
 _LIES = const(3)  # impossible frames within a second
 _RISES = const(36)  # touches within half a second that no hands can make
@@ -92,7 +93,8 @@ class Mpr121(Part):
         self._byte = bytearray(1)
         self._ecr = _TRACK_FROM_BELOW | electrodes
         self._limits = bytes((vest.TOUCH_COUNTS, vest.RELEASE_COUNTS)) * electrodes
-        self._gone = vest.RELEASE_COUNTS - 3  # fewer counts than this in the registers: released
+        # Fewer counts than this cannot hold a bit: the registers show up to 3 too few, noise hides 4 more.
+        self._gone = vest.RELEASE_COUNTS - 7
         self._bits = 0  # as last read, in any state
         self._since = 0  # when the state began
         self._next = 0  # when the next look or attempt is due
@@ -106,6 +108,7 @@ class Mpr121(Part):
         self._equal = 0
         self._patience = _PATIENCE
         self._unbacked = 0  # electrodes whose bit stood without counts at the last look
+        self._unbacked_looks = 0
 
     # The way up.
 
@@ -141,6 +144,7 @@ class Mpr121(Part):
         self._rises = 0
         self._equal = 0
         self._unbacked = 0
+        self._unbacked_looks = 0
 
     def _wake(self, now):
         # A soft reset puts every register to its power-on value (section 5.13); the chip needs a moment after it.
@@ -350,7 +354,7 @@ class Mpr121(Part):
 
     def _look(self, now):
         # Are there counts behind every touched bit? Eight updates without them (49 ms at most) clear a bit, so one that
-        # has none at two looks is no touch. False when the chip is out of use.
+        # has none at two looks is no touch; nor is it when at four looks on end some bit has none. False when out of use.
         last = self.frame
         self.frame = self._other
         self._other = last
@@ -362,7 +366,8 @@ class Mpr121(Part):
         for electrode in range(self._electrodes):
             if bits >> electrode & 1 and self.delta(electrode) < self._gone:
                 unbacked |= 1 << electrode
-        if unbacked & self._unbacked:
+        self._unbacked_looks = self._unbacked_looks + 1 if unbacked else 0
+        if unbacked & self._unbacked or self._unbacked_looks >= _LOOKS:
             self._drop(now, faults.BABBLE)
             return False
         self._unbacked = unbacked
@@ -373,8 +378,8 @@ class Mpr121(Part):
         self._next = time.ticks_add(now, WATCH_MS)
         if not self.configured(now) or not self._look(now):
             return
-        if self._unbacked:
-            self._next = time.ticks_add(now, _LINGER_MS)
+        if self._bits:
+            self._next = time.ticks_add(now, _LINGER_MS if self._unbacked else 2 * _LINGER_MS)
         if self._bits or self.frame != self._other:
             # A held finger is not judged by this: a needless reset would cut its press off.
             self._equal = 0

@@ -29,7 +29,8 @@ BACK = const(7)  # it works again
 
 CONFIRM_MS = const(7)  # longer than one update of the slowest chip (6.15 ms): the second look sees new samples of both
 UNCLEAR_MS = const(60)  # a finger that lands is unclear for a moment
-# Where row and column come from one chip (row 13) nobody confirms what it says: look for longer.
+# Where row and column come from one chip (row 13) nobody confirms what it says: look for longer, and only when nothing
+# else touches the panel.
 ALONE_MS = const(20)
 LONE_MS = const(150)  # a row without a column, or the other way round, for this long is a touch too weak to use
 STUCK_MS = const(75000)  # longer than the longest press (60 s)
@@ -97,11 +98,13 @@ class Panel(Events):
         self.state = IDLE
         self._bits = 0
         self._stale = 0
+        self._ignored = 0  # stale bits and their neighbours, which the same finger may reach
         self._masked = 0
         self._changed = array("i", bytes(4 * 24))  # when each bit changed last
         self._last = 0  # time of the last scan
         self._since = 0  # when the contact, the press or the quiet after a mass touch began
         self._late = False
+        self._met = False  # whether this contact had a row and a column
         self._candidate = _NONE
         self._candidate_at = 0
         self._held = 0  # the two bits of the press
@@ -150,7 +153,7 @@ class Panel(Events):
             self._look_for_stuck(now, bits)
         if a.crowd or b.crowd:
             self._lean(now)
-        contact = bits & ~(self._stale | self._masked)
+        contact = bits & ~(self._ignored | self._masked)
         state = self.state
         if state == HELD:
             if bits & self._held != self._held:
@@ -162,9 +165,9 @@ class Panel(Events):
         elif contact:
             self._seek(now, contact)
         elif state == SEEK:
-            # It went before it was clear: a hasty tap, seen at least twice, is told; a flicker is not.
+            # It went before it was clear. A tap that was over before it could be looked at is told, a flicker is not.
             self.state = IDLE
-            if self._late and self._candidate == _UNCLEAR:
+            if self._late and self._met:
                 self.push(REFUSED, -1, now, 0, 0)
         self._last = now
 
@@ -179,15 +182,34 @@ class Panel(Events):
         self._a_lost = a_lost
         self._b_lost = b_lost
         # What is touched at this moment began unseen, or lost its partner: it is not a press.
-        self._stale = self._a.touched | self._b.touched << 12
+        self._put_aside(self._a.touched | self._b.touched << 12)
 
     def _note_changes(self, now, bits):
         changed = bits ^ self._bits
         self._bits = bits
-        self._stale &= bits
+        if self._stale & ~bits:
+            self._put_aside(self._stale & bits)
         for electrode in range(24):
             if changed >> electrode & 1:
                 self._changed[electrode] = now
+
+    def _put_aside(self, bits):
+        # These bits count again when they were released; until then their neighbours are ignored with them.
+        self._stale = bits
+        self._ignored = bits
+        if bits:
+            self._ignored |= self._beside(self._rows, bits) | self._beside(self._columns, bits)
+
+    def _beside(self, line, bits):
+        beside = 0
+        last = len(line) - 1
+        for i in range(last + 1):
+            if bits >> line[i] & 1:
+                if i:
+                    beside |= 1 << line[i - 1]
+                if i < last:
+                    beside |= 1 << line[i + 1]
+        return beside
 
     def _too_many(self, contact):
         for half in range(2):
@@ -242,6 +264,7 @@ class Panel(Events):
             self._since = now
             self._late = time.ticks_diff(now, self._last) > _LATE_MS
             self._candidate = _NONE
+            self._met = False
         if self._too_many(contact):
             self._lean(now)
             return
@@ -254,6 +277,7 @@ class Panel(Events):
             if age >= LONE_MS:
                 self._refuse(now, contact)
             return
+        self._met = True
         self._a.burst(now)
         self._b.burst(now)
         if self._a.state != RUNNING or self._b.state != RUNNING or self._a.doubt or self._b.doubt:
@@ -270,23 +294,31 @@ class Panel(Events):
                 self._refuse(now, contact)
             return
         cell = row * 7 + column
+        alone = (self._rows[row] < 12) == (self._columns[column] < 12)
+        if alone and self._stale:
+            self._candidate = _UNCLEAR
+            if age >= UNCLEAR_MS:
+                self._refuse(now, contact)
+            return
         if cell != self._candidate:
             self._candidate = cell
             self._candidate_at = now
+            # The bits of a tap in a long pause may not stand until a second look: two chips saying it will do.
+            if alone or not self._late or rows & (rows - 1) or columns & (columns - 1):
+                return
+        elif time.ticks_diff(now, self._candidate_at) < (ALONE_MS if alone else CONFIRM_MS):
             return
-        alone = (self._rows[row] < 12) == (self._columns[column] < 12)
-        if time.ticks_diff(now, self._candidate_at) >= (ALONE_MS if alone else CONFIRM_MS):
-            self.state = HELD
-            self._since = now
-            self._held = 1 << self._rows[row] | 1 << self._columns[column]
-            self.push(DOWN, cell, now, 0, strength)
+        self.state = HELD
+        self._since = now
+        self._held = 1 << self._rows[row] | 1 << self._columns[column]
+        self.push(DOWN, cell, now, 0, strength)
 
     def _strongest(self, line, contact, bits):
         """Index in ``line`` of the electrode that leads, or _UNCLEAR; its counts go to ``_best_delta``.
 
         ``bits``: which of this line are touched. Others count against the lead too, unless stale or masked.
         """
-        ignored = self._stale | self._masked
+        ignored = self._ignored | self._masked
         best = _NONE
         first = -1000
         for i in range(len(line)):
@@ -320,7 +352,7 @@ class Panel(Events):
         return best
 
     def _refuse(self, now, contact):
-        self._stale |= contact
+        self._put_aside(self._stale | contact)
         self.state = IDLE
         self.push(REFUSED, -1, now, 0, 0)
 
@@ -330,7 +362,7 @@ class Panel(Events):
             self._roll_call(now)
             return
         self.state = IDLE
-        self._stale = bits
+        self._put_aside(bits)
         row = 0
         while not self._held >> self._rows[row] & 1:
             row += 1
