@@ -36,7 +36,7 @@ def sim(
     port: int = typer.Option(8600, help="Port of the page on this computer; 0 takes a free one."),
     browser: bool = typer.Option(True, "--browser/--no-browser", help="Open the page in the browser."),
     data: Path | None = typer.Option(
-        None, metavar="DIR", help="Where the device's flash is kept.  [default: a folder of your user account]"
+        None, metavar="DIR", help="Where the device's flash is kept, if not in your user account."
     ),
     clock: str = typer.Option("wall", help="wall: time passes as usual; manual: only when told over HTTP."),
 ):
@@ -54,20 +54,22 @@ def sim(
     folder = _folder(data)
     _refuse_taken_port(port)
 
-    from battlevest.bench_page import serve
+    from battlevest.bench_page import PortTaken, serve
     from battlevest.simulator import Device
 
     try:
         with Device(attach=attach, interpreter=interpreter, data=str(folder), heap=heap, clock=clock) as device:
             serve(device, port, browser)
+    except PortTaken as taken:
+        raise Refusal(str(taken), code=1) from taken
     except KeyboardInterrupt:
         print()
 
 
 def _available(interpreter: str) -> str:
-    from battlevest.testing.places import micropython
+    from battlevest.paths import micropython_path
 
-    if interpreter == "micropython" and micropython() is None:
+    if interpreter == "micropython" and micropython_path() is None:
         print(
             "battlevest: no MicroPython wheel exists for this machine and Python; going on with CPython.",
             file=sys.stderr,

@@ -29,7 +29,7 @@ def test(
         [],
         "--only",
         metavar="ROOM",
-        help="style, types, rules, devices, table, host, wasm or browser; may be repeated.",
+        help="style, types, or a folder of tests/ such as rules; may be repeated.",
     ),
     fast: bool = typer.Option(False, "--fast", help="Leave out MicroPython, types and the browser."),
     keyword: str | None = typer.Option(None, "-k", metavar="WORDS", help="Only tests whose names match, as in pytest."),
@@ -38,12 +38,13 @@ def test(
 ):
     """Run every test: CPython, real MicroPython (64 and 32 bits), the browser, style and types."""
     from battlevest.testing.places import checkout
-    from battlevest.testing.run import ROOMS, run
+    from battlevest.testing.run import all_rooms, run
 
-    for room in only:
-        one_of("--only", room, ROOMS)
     between("--jobs", jobs, 1, 64)
     root = checkout()
     if root is None:
         raise Refusal("The tests are part of the source: run ./battlevest test in a checkout of the project.")
-    sys.exit(run(root, only or list(ROOMS), fast, keyword, jobs, all_must_run))
+    rooms = all_rooms(root)
+    for room in only:
+        one_of("--only", room, rooms)
+    sys.exit(run(root, only or list(rooms), fast, keyword, jobs, all_must_run))

@@ -8,15 +8,16 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from battlevest.paths import micropython_path
 from battlevest.testing.outcome import FAILED, PASSED, Outcome
-from battlevest.testing.places import micropython
 
 MARK = "\x1e"
 # Seconds after which a file is taken to hang.
 TIME_LIMIT = 600
 # The reference engine and long histories need more than a device has; firmware's own limits are measured elsewhere.
 HEAP = "64m"
-ROOMS = ("rules", "devices", "table")
+# The rooms of tests/ that run on both interpreters; all others need CPython.
+ROOMS = ("rules", "devices", "table", "phone")
 INTERPRETER = "MicroPython"
 
 
@@ -39,7 +40,7 @@ def run(root: Path, files: list[str], jobs: int) -> list[Outcome]:
 def run_file(root: Path, file: str) -> list[Outcome]:
     """One file: plain under MicroPython, or, for tests that need a device around them, through the simulator."""
     if file.startswith("tests/rules/"):
-        command = [micropython() or "micropython", "-X", "heapsize=" + HEAP, "tests/run_on_device.py", file]
+        command = [micropython_path() or "micropython", "-X", "heapsize=" + HEAP, "tests/run_on_device.py", file]
     else:
         command = [sys.executable, "-m", "battlevest.testing.on_simulator", file]
     code, output = in_time(command, root)

@@ -30,11 +30,6 @@ def beside_python(name: str) -> str | None:
     return str(here) if here.is_file() and os.access(here, os.X_OK) else shutil.which(name)
 
 
-def micropython() -> str | None:
-    """The unix port of MicroPython that comes as a wheel."""
-    return beside_python("micropython")
-
-
 def node() -> str | None:
     """Node, for the WebAssembly build of MicroPython: an installed one, else that of the type checker."""
     return shutil.which("node") or beside_python("node") or _node_of_wheel("node")

@@ -3,14 +3,21 @@
 import time
 from pathlib import Path
 
+from battlevest.paths import micropython_path
 from battlevest.testing import checks, on_cpython, on_micropython, on_webassembly
 from battlevest.testing.outcome import NOT_RUN, Outcome
-from battlevest.testing.places import CHROMIUM_ADVICE, chromium, micropython
+from battlevest.testing.places import CHROMIUM_ADVICE, chromium
 from battlevest.testing.report import Report
 
-ROOMS = ("style", "types", "rules", "devices", "table", "host", "wasm", "browser")
+CHECKS = ("style", "types")
 # What --fast leaves out: the stages that need an installation or minutes.
 SLOW = ("types", "wasm", "browser")
+
+
+def all_rooms(root: Path) -> tuple[str, ...]:
+    """The checks of the source, and every folder under tests/ that holds tests."""
+    folders = sorted(path.name for path in (root / "tests").iterdir() if any(path.rglob("test_*.py")))
+    return (*CHECKS, *folders)
 
 
 def run(root: Path, rooms: list[str], fast: bool, keyword: str | None, jobs: int, all_must_run: bool) -> int:
@@ -20,12 +27,12 @@ def run(root: Path, rooms: list[str], fast: bool, keyword: str | None, jobs: int
     if fast:
         rooms = [room for room in rooms if room not in SLOW]
     if keyword:
-        rooms = [room for room in rooms if room not in ("style", "types", "wasm")]
+        rooms = [room for room in rooms if room not in (*CHECKS, "wasm")]
     if "style" in rooms or "types" in rooms:
         report.begin("The source: style and types")
         report.add(checks.style(root) if "style" in rooms else [])
         report.add(checks.types(root) if "types" in rooms else [])
-    folders = [room for room in rooms if room in ("rules", "devices", "table", "host")]
+    folders = [room for room in rooms if room not in (*CHECKS, "wasm", "browser")]
     if folders:
         report.begin("Tests on CPython")
         here = on_cpython.run(root, folders, keyword, jobs)
@@ -47,7 +54,7 @@ def _on_micropython(
     files = on_micropython.files_of(root, folders)
     if fast or not files:
         return
-    if micropython() is None:
+    if micropython_path() is None:
         print("No MicroPython wheel exists for this machine and Python: the tests went on with CPython alone.")
         return
     here = [outcome for outcome in here if outcome.room in on_micropython.ROOMS]
