@@ -107,7 +107,8 @@ def test_time_passes_as_the_bus_says():
     i2c = bus()
     begin = time.ticks_us()
     i2c.readfrom_mem(0x5A, 0x00, 43)
-    # Address, register, address, 43 bytes: 46 x 9 + 2 bits at 400 kHz = 1040 us, 200 us for the call, 5 us for a look at the clock.
+    # Address, register, address, 43 bytes: 46 x 9 + 2 bits at 400 kHz = 1040 us,
+    # 200 us for the call, 5 us for a look at the clock.
     assert time.ticks_diff(time.ticks_us(), begin) == 1245
 
 

@@ -5,10 +5,11 @@ from collections.abc import Callable
 
 
 class Clock:
-    """Microseconds since the world began. It moves only by `advance`, and runs what was planned for the time that passes.
+    """Microseconds since the world began. It moves only by `advance`, and runs what was planned for the time that
+    passes.
 
-    `limit` is the moment at which the firmware has to stand still; `pause` is then called and returns when `limit` lies ahead again.
-    Without a limit (tests which are the device's own program) time goes as far as it is told.
+    `limit` is the moment at which the firmware has to stand still; `pause` is then called and returns when `limit`
+    lies ahead again. Without a limit (tests which are the device's own program) time goes as far as it is told.
     """
 
     def __init__(self):

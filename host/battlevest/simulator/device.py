@@ -24,10 +24,11 @@ LOG_SHOWN = 200
 class Device:
     """A simulated device with the real firmware in it.
 
-    attach: "vest", "table" or None. interpreter: "cpython" or "micropython" (with `heap` bytes). data: a folder which keeps
-    flash.bin, or None for a flash in memory. clock: "manual" (time moves in run()) or "wall" (it follows the clock on the wall).
-    seed: an int makes chips, noise and dice repeatable; by default so with the manual clock, and random with the wall clock.
-    All methods may be called from any thread; wrong arguments are a ValueError that says what is possible.
+    attach: "vest", "table" or None. interpreter: "cpython" or "micropython" (with `heap` bytes). data: a folder which
+    keeps flash.bin, or None for a flash in memory. clock: "manual" (time moves in run()) or "wall" (it follows the
+    clock on the wall). seed: an int makes chips, noise and dice repeatable; by default so with the manual clock, and
+    random with the wall clock. All methods may be called from any thread; wrong arguments are a ValueError that says
+    what is possible.
     """
 
     def __init__(
@@ -87,7 +88,7 @@ class Device:
         if self.follower is not None and self.follower is not threading.current_thread():
             self.follower.join(5)
 
-    # Time ----------------------------------------------------------------------------------------------------------------
+    # Time
 
     @property
     def time_ms(self) -> int:
@@ -116,7 +117,8 @@ class Device:
                 self._after(program.ended)
 
     def _after(self, ended: str | int) -> None:
-        """The program has ended: the power was cut, it asked for a reset, or it stands still with a message in the log."""
+        """The program has ended: the power was cut, it asked for a reset, or
+        it stands still with a message in the log."""
         if ended == "stopped":
             return
         self._kill()
@@ -138,7 +140,7 @@ class Device:
                 except (ModelError, Hung) as error:
                     self.log.append(f"simulator: {error}")
 
-    # Power and program ------------------------------------------------------------------------------------------------------
+    # Power and program
 
     def power(self, on: bool) -> None:
         """The power switch. Off: RAM is lost, LEDs go dark, the flash stays."""
@@ -174,10 +176,11 @@ class Device:
             self.program.kill()
             self.program = None
 
-    # Hands ---------------------------------------------------------------------------------------------------------------
+    # Hands
 
     def press(self, panel: str, square: str, ms: int = 120, strength: float = 100) -> None:
-        """Put a finger on a cell such as "C4" of a panel; it leaves after `ms` of virtual time. Call run() to see what happens."""
+        """Put a finger on a cell such as "C4" of a panel; it leaves after `ms` of
+        virtual time. Call run() to see what happens."""
         _milliseconds(ms)
         with self.lock:
             self._attached(panel)
@@ -215,7 +218,7 @@ class Device:
         if panel not in self.world.chains:
             raise ValueError("The vest is not plugged in, so it can't be touched.")
 
-    # Eyes ----------------------------------------------------------------------------------------------------------------
+    # Eyes
 
     @property
     def chips(self) -> list[str]:

@@ -1,8 +1,10 @@
-"""What can go wrong in the simulated world. None of these is an ``Exception``: firmware that guards itself must not swallow them."""
+"""What can go wrong in the simulated world. None of these is an ``Exception``:
+firmware that guards itself must not swallow them."""
 
 
 class ModelError(BaseException):
-    """The firmware did what a chip model does not know, or what its data sheet forbids: the run is worth nothing, so it stops."""
+    """The firmware did what a chip model does not know, or what its data sheet
+    forbids: the run is worth nothing, so it stops."""
 
 
 class PowerCut(SystemExit):

@@ -1,4 +1,5 @@
-"""The I2C bus (NXP UM10204): who answers, what it costs, and a slave that holds SDA low until it has seen nine clocks."""
+"""The I2C bus (NXP UM10204): who answers, what it costs, and a slave that
+holds SDA low until it has seen nine clocks."""
 
 from typing import Protocol
 

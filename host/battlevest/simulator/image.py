@@ -1,4 +1,5 @@
-"""The file partition as the firmware finds it: a littlefs of 4 KiB blocks with the application's own data files in it."""
+"""The file partition as the firmware finds it: a littlefs of 4 KiB blocks
+with the application's own data files in it."""
 
 from functools import cache
 from pathlib import Path
@@ -7,7 +8,8 @@ from littlefs import LittleFS, LittleFSError, UserContext
 
 from .chips.flash import BLOCK, BLOCKS
 
-# As MicroPython mounts its VfsLfs2 on an ESP32: read and program size 32, cache of four of them, 100 erases a metadata block.
+# As MicroPython mounts its VfsLfs2 on an ESP32: read and program size 32,
+# cache of four of them, 100 erases a metadata block.
 GEOMETRY = {
     "block_size": BLOCK,
     "block_count": BLOCKS,

@@ -1,4 +1,5 @@
-"""A private importer: several devices in one process, each with its own modules, its own builtins, and nothing in sys.modules."""
+"""A private importer: several devices in one process, each with its own
+modules, its own builtins, and nothing in sys.modules."""
 
 import ast
 import builtins
@@ -18,9 +19,10 @@ def _code(file: Path, _changed: int) -> types.CodeType:
 class Importer:
     """Loads Python files into modules that see only this importer's world.
 
-    `modules` {name: module} are given; other names are looked for in `folders` (files and packages, with or without __init__.py),
-    and last among CPython's own modules. `replaced` are builtins with a meaning of their own, such as open and print.
-    `rewrite` may change the syntax tree of a file in one of the `rewritten` folders before it is compiled.
+    `modules` {name: module} are given; other names are looked for in `folders` (files and packages, with or without
+    __init__.py), and last among CPython's own modules. `replaced` are builtins with a meaning of their own, such as
+    open and print. `rewrite` may change the syntax tree of a file in one of the `rewritten` folders before it is
+    compiled.
     """
 
     def __init__(self, folders: list[Path], replaced: dict[str, object]):

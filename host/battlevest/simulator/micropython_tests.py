@@ -1,4 +1,5 @@
-"""Test files of the device side on real MicroPython: one process a file, with the same world around it as on CPython."""
+"""Test files of the device side on real MicroPython: one process a file,
+with the same world around it as on CPython."""
 
 from pathlib import Path
 from typing import Any

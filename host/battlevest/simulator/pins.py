@@ -33,7 +33,7 @@ class Pins:
         if not 0 <= pin <= 39 or pin in NO_SUCH or (pin in INPUT_ONLY and mode != IN):
             return 22
         if pin in FLASH_PINS:
-            raise ModelError(f"GPIO{pin} belongs to the flash: using it as a pin crashes an ESP32 (ESP-IDF GPIO reference)")
+            raise ModelError(f"GPIO{pin} carries the flash: using it crashes an ESP32 (ESP-IDF GPIO reference)")
         self.modes[pin] = mode
         self.pulls[pin] = NO_PULL if pin in INPUT_ONLY else pull
         if pin in (self.scl, self.sda):
@@ -62,7 +62,8 @@ class Pins:
         return 1 if self.pulls.get(pin) == PULL_UP else 0
 
     def button_levels(self) -> tuple[int, int]:
-        """(levels, which of them are known) of the buttons' pins, one bit each: known are inputs with their pull-up on."""
+        """(levels, which of them are known) of the buttons' pins, one bit
+        each: known are inputs with their pull-up on."""
         levels = known = 0
         for place, (pin, button) in enumerate(self.buttons.items()):
             if self.modes.get(pin) == IN and self.pulls.get(pin) == PULL_UP:

@@ -1,4 +1,5 @@
-"""The firmware running on real MicroPython: a process with a heap of its own, whose hardware is at the other end of two pipes."""
+"""The firmware running on real MicroPython: a process with a heap of its own,
+whose hardware is at the other end of two pipes."""
 
 import os
 import select
@@ -59,15 +60,26 @@ def _end(process: subprocess.Popen, descriptors: list[int]) -> None:
 class MicroPythonProgram:
     """One run in a process. `ended` is None while it runs, "stopped", "cut", or the cause of the reset it asked for.
 
-    `runtime` has `world`, `log` and `reset(**changes)`; requests are answered in virtual time: an answer is sent when its time has come.
+    `runtime` has `world`, `log` and `reset(**changes)`; requests are answered in virtual time: an answer is sent when
+    its time has come.
     """
 
-    def __init__(self, world: World, firmware: Path, log: SerialLog, heap: int | None = None, runtime=None, kind: str = "firmware",
-                 folders: list[Path] | None = None, arguments: list[str] | None = None):  # fmt: skip
+    def __init__(
+        self,
+        world: World,
+        firmware: Path,
+        log: SerialLog,
+        heap: int | None = None,
+        runtime=None,
+        kind: str = "firmware",
+        folders: list[Path] | None = None,
+        arguments: list[str] | None = None,
+    ):
         self.runtime = runtime if runtime is not None else SimpleNamespace(world=world, log=log)
         self.log = log
         self.answers = Answers(self.runtime)
-        # The stand-ins come first on the path, so that their `time` and `machine` are found before the built-in modules.
+        # The stand-ins come first on the path, so that their `time` and
+        # `machine` are found before the built-in modules.
         every = [firmware, *(folders or []), STANDINS, THIN]
         if kind == "tests":
             every = [firmware, STANDINS, THIN, *(folders or [])]

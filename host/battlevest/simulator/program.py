@@ -17,7 +17,8 @@ class Hung(RuntimeError):
 
 
 class CPythonProgram:
-    """One run of boot.py and main.py. `ended` is None while it runs, "stopped", "cut", or the cause of the reset it asked for."""
+    """One run of boot.py and main.py. `ended` is None while it runs, "stopped",
+    "cut", or the cause of the reset it asked for."""
 
     heap_free = None
 
@@ -39,7 +40,8 @@ class CPythonProgram:
         if not self.back.acquire(timeout=PATIENCE_S):
             self.killed = True
             self.ended = "stopped"
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread.ident or 0), ctypes.py_object(PowerCut))
+            thread = ctypes.c_ulong(self.thread.ident or 0)
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(PowerCut))
             raise Hung(f"The firmware has not touched the hardware for {PATIENCE_S} seconds: it loops somewhere.")
         clock.limit = clock.pause = None
         if self.error is not None:

@@ -1,9 +1,10 @@
 """The bytes between a MicroPython process and the simulator: the firmware's side is standins_micropython/_link.py.
 
-Request, 20 bytes, little endian: operation, three small arguments a, b, c; x; length of the payload; microseconds that the firmware
-has spent since its last request; z. Then the payload. Answer, 16 bytes: status, levels of the buttons' pins, which of these are
-known, 1 unused, microseconds since power-on (8), length of the data. Then the data. The levels save a request for most reads of a
-pin: the answer to such a request is the level, and above it the pin's place among the levels (1 for the lowest bit).
+Request, 20 bytes, little endian: operation, three small arguments a, b, c; x; length of the payload; microseconds that
+the firmware has spent since its last request; z. Then the payload. Answer, 16 bytes: status, levels of the buttons'
+pins, which of these are known, 1 unused, microseconds since power-on (8), length of the data. Then the data. The
+levels save a request for most reads of a pin: the answer to such a request is the level, and above it the pin's place
+among the levels (1 for the lowest bit).
 """
 
 import json
@@ -18,12 +19,15 @@ ANSWER = struct.Struct("<BBBxQI")
 
 OK, POWER_CUT, MODEL_ERROR, VALUE_ERROR = 0, 250, 251, 252
 
-(SLEEP, I2C_SETUP, I2C_WRITE, I2C_READ, I2C_READ_MEM, I2C_WRITE_MEM, PIN_SETUP, PIN_WRITE, PIN_READ, PWM, BITSTREAM, FLASH_READ,
- FLASH_PROGRAM, FLASH_ERASE, RESET, RESET_CAUSE, URANDOM, RIG, RESULT, SPEND) = range(1, 21)  # fmt: skip
+SLEEP, I2C_SETUP, I2C_WRITE, I2C_READ, I2C_READ_MEM, I2C_WRITE_MEM = range(1, 7)
+PIN_SETUP, PIN_WRITE, PIN_READ, PWM, BITSTREAM = range(7, 12)
+FLASH_READ, FLASH_PROGRAM, FLASH_ERASE = range(12, 15)
+RESET, RESET_CAUSE, URANDOM, RIG, RESULT, SPEND = range(15, 21)
 
 
 class Answers:
-    """Does what a request says. `runtime` has `world`, `log` and `reset(**changes)`; results of tests gather in `results`."""
+    """Does what a request says. `runtime` has `world`, `log` and
+    `reset(**changes)`; results of tests gather in `results`."""
 
     def __init__(self, runtime):
         self.runtime = runtime

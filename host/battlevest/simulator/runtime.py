@@ -1,6 +1,6 @@
-"""The firmware's interpreter on CPython: a private importer, the device's own files and log, and the link to the world."""
+"""The firmware's interpreter on CPython: a private importer, the device's
+own files and log, and the link to the world."""
 
-import io
 import traceback
 import types
 from pathlib import Path
@@ -15,6 +15,26 @@ from .serial_log import SerialLog
 from .world import World
 
 STANDINS = Path(__file__).parent / "standins"
+
+# CPython's memory is nobody's limit here: a device that looks at its heap sees about what an ESP32 has left.
+GC = {
+    "collect": lambda: 0,
+    "mem_free": lambda: 120_000,
+    "mem_alloc": lambda: 40_000,
+    "threshold": lambda *_: -1,
+    "enable": lambda: None,
+    "disable": lambda: None,
+    "isenabled": lambda: True,
+}
+MICROPYTHON = {
+    "const": lambda value: value,
+    "heap_lock": lambda: None,
+    "heap_unlock": lambda: 0,
+    "mem_info": lambda *_: None,
+    "opt_level": lambda *_: 0,
+    "kbd_intr": lambda _: None,
+    "alloc_emergency_exception_buf": lambda _: None,
+}
 
 
 class Runtime:
@@ -41,6 +61,7 @@ class Runtime:
         # The firmware before the tests: tests/devices and tests/table are folders with the names of its packages.
         self.importer = Importer([STANDINS, self.firmware, *(folders or [])], replaced)
         self.importer.modules.update(_modules(self))
+        self.importer.modules["sys"].print_exception = self._print_exception  # type: ignore[attr-defined]
 
     def new_world(self, **changes: Any) -> World:
         """A world with a freshly formatted flash, with this runtime's options and `changes` to them."""
@@ -87,6 +108,12 @@ class Runtime:
         for line in "".join(traceback.format_exception(error)).rstrip().split("\n"):
             self.log.append(line)
 
+    def _print_exception(self, error, file=None):
+        if file is None:
+            self.describe(error)
+        else:
+            file.write("".join(traceback.format_exception(error)))
+
     def _open(self, name, mode="r", *_more, **_options):
         return self.files.open(name, mode)
 
@@ -100,19 +127,9 @@ class Runtime:
 
 
 def _modules(runtime: Runtime) -> dict[str, types.ModuleType]:
-    """The modules which need the runtime: _link, os, gc, micropython."""
-    return {
-        name: _module(name, members)
-        for name, members in (
-            ("_link", _link(runtime)),
-            ("os", _os(runtime)),
-            ("gc", {"collect": lambda: 0, "mem_free": lambda: 120_000, "mem_alloc": lambda: 40_000, "threshold": lambda *_: -1,
-                    "enable": lambda: None, "disable": lambda: None, "isenabled": lambda: True}),
-            ("micropython", {"const": lambda value: value, "heap_lock": lambda: None, "heap_unlock": lambda: 0,
-                             "mem_info": lambda *_: None, "opt_level": lambda *_: 0, "kbd_intr": lambda _: None,
-                             "alloc_emergency_exception_buf": lambda _: None}),
-        )
-    }  # fmt: skip
+    """The modules which need the runtime, or which CPython has not: _link, os, gc, micropython."""
+    members = {"_link": _link(runtime), "os": _os(runtime), "gc": GC, "micropython": MICROPYTHON}
+    return {name: _module(name, values) for name, values in members.items()}
 
 
 def _module(name: str, members: dict[str, Any]) -> types.ModuleType:
@@ -194,10 +211,3 @@ def _link(runtime: Runtime) -> dict[str, Any]:
         "rig": rig,
         "remount": runtime.remount,
     }
-
-
-def print_exception(error: BaseException, file: io.TextIOBase | None = None) -> None:
-    """MicroPython's sys.print_exception."""
-    text = "".join(traceback.format_exception(error))
-    if file is not None:
-        file.write(text)

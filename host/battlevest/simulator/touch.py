@@ -2,8 +2,8 @@
 
 from .chips.mpr121_electrode import SHORTED
 
-# Counts that a finger of strength 100 draws from its row and its column (auto-configured level of 720 counts), and the parts
-# which the electrodes beside them get. Measured textile grids vary a lot: tests scale the strength.
+# Counts that a finger of strength 100 draws from its row and its column (auto-configured level of 720 counts), and the
+# parts which the electrodes beside them get. Measured textile grids vary a lot: tests scale the strength.
 PULL = 40.0
 BESIDE = (1.0, 0.2, 0.05)
 MOST = 250.0  # a whole hand

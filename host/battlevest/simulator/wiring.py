@@ -1,4 +1,5 @@
-"""What is connected to what, read from the firmware's own board files: the only place of the simulator that opens them."""
+"""What is connected to what, read from the firmware's own board files: the
+only place of the simulator that opens them."""
 
 import runpy
 from pathlib import Path
@@ -7,7 +8,8 @@ from typing import Any
 
 
 class Wiring:
-    """The pin map of a board and the make-up of a vest. `changes` {"LED_PATH": {...}, ...} replaces entries of the vest's file."""
+    """The pin map of a board and the make-up of a vest. `changes` {"LED_PATH":
+    {...}, ...} replaces entries of the vest's file."""
 
     def __init__(self, firmware: Path, board: str = "esp32_devkitc", changes: dict[str, Any] | None = None):
         self.board = SimpleNamespace(**runpy.run_path(str(firmware / "boards" / f"{board}.py")))

@@ -1,7 +1,7 @@
 """The world around the firmware: clock, bus, chips, LED lines, buttons, buzzer and flash, wired as the board files say.
 
-The first half is what hardware does for the firmware (the stand-in modules call it), the second what hands do from outside.
-Calls of the firmware add their time to `debt_us`; whoever made the call lets it pass on the clock afterwards.
+The first half is what hardware does for the firmware (the stand-in modules call it), the second what hands do from
+outside. Calls of the firmware add their time to `debt_us`; whoever made the call lets it pass on the clock afterwards.
 """
 
 import os
@@ -31,7 +31,8 @@ NO_SUCH_DEVICE, INVALID = 19, 22
 
 
 class World:
-    """One device's surroundings. `seed` makes chips, noise, bounce and randomness repeatable; None takes real randomness."""
+    """One device's surroundings. `seed` makes chips, noise, bounce and
+    randomness repeatable; None takes real randomness."""
 
     def __init__(
         self,
@@ -66,7 +67,7 @@ class World:
         self.since = 0  # when the power came on
         self.attach(attach)
 
-    # What hardware does for the firmware ---------------------------------------------------------------------------------------
+    # What hardware does for the firmware
 
     def ticks_us(self) -> int:
         """Microseconds since power-on."""
@@ -120,7 +121,7 @@ class World:
         """Random bytes."""
         return self.random.randbytes(count) if self.random is not None else os.urandom(count)
 
-    # What hands do from outside -----------------------------------------------------------------------------------------------
+    # What hands do from outside
 
     def attach(self, what: str | None) -> None:
         """Plug in the vest, the table (its chips come with a later issue) or nothing."""

@@ -3,7 +3,8 @@
 from battlevest.simulator.chips.mpr121 import MPR121
 from battlevest.simulator.clock import Clock
 
-TRACKING = bytes((1, 1, 0, 0, 1, 1, 0xFF, 2, 0, 0, 0))  # AN3944: MHD, NHD, NCL, FDL rising, falling, then NHD, NCL, FDL touched
+# AN3944: MHD, NHD, NCL, FDL rising, falling, then NHD, NCL, FDL touched
+TRACKING = bytes((1, 1, 0, 0, 1, 1, 0xFF, 2, 0, 0, 0))
 RUN = 0x8C  # CL 10, twelve electrodes
 
 

@@ -1,4 +1,5 @@
-"""Flash: blocks, pages, bits that only fall, time, and a supply that fails (Winbond W25Q data sheet, AC characteristics)."""
+"""Flash: blocks, pages, bits that only fall, time, and a supply that fails
+(Winbond W25Q data sheet, AC characteristics)."""
 
 import pytest
 from battlevest.simulator import PowerCut

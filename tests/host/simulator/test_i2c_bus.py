@@ -50,7 +50,8 @@ def test_a_refused_data_byte_is_an_error():
 
 
 def test_time():
-    """200 us a call and nine bits a byte, two for start and stop: (9 x 3 + 2) / 0.4 = 72.5 us; (9 x 6 + 2) / 0.4 = 140 us."""
+    """200 us a call and nine bits a byte, two for start and stop: (9 x 3 + 2)
+    / 0.4 = 72.5 us; (9 x 6 + 2) / 0.4 = 140 us."""
     made = bus()
     made.transfer(0x5A, b"\x01\x02", None)
     assert made.cost_us == 273

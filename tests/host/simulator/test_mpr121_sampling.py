@@ -18,7 +18,8 @@ def test_auto_configuration_reaches_its_target():
 
 
 def test_the_search_can_leave_the_charge_time():
-    """Section 5.11, SCTS: 63 uA in the global 0.5 us are not enough for 46.4 pC, so the channel keeps 16 uA x 0.5 us = 124 counts."""
+    """Section 5.11, SCTS: 63 uA in the global 0.5 us are not enough for 46.4 pC,
+    so the channel keeps 16 uA x 0.5 us = 124 counts."""
     made = configure(chip(), auto=b"\x0b\x80\xc9\x82\xb4")
     assert register(made, 0x6C) == 0x00
     made.clock.advance(4_000)
@@ -44,7 +45,9 @@ def test_a_shorted_electrode_is_out_of_range():
     assert data(made, 9) == 0
 
 
-@pytest.mark.parametrize(("sampling", "milliseconds"), [(0x20, 4), (0x21, 8), (0x24, 64), (0x28, 6), (0x30, 10), (0x38, 18)])
+@pytest.mark.parametrize(
+    ("sampling", "milliseconds"), [(0x20, 4), (0x21, 8), (0x24, 64), (0x28, 6), (0x30, 10), (0x38, 18)]
+)
 def test_data_come_every_esi_times_sfi(sampling, milliseconds):
     """Section 5.9."""
     made = configure(chip(), sampling=sampling)
@@ -96,7 +99,8 @@ def test_a_touch_makes_the_number_fall():
 
 
 def test_a_finger_in_the_middle_of_an_interval_counts_half():
-    """Second filter (SFI): the mean pull is 20, the data 713.7 x (1 - 20/720) = 693.9; 714 - 694 = 20 > 15 is a touch."""
+    """Second filter (SFI): the mean pull is 20, the data 713.7 x (1 -
+    20/720) = 693.9; 714 - 694 = 20 > 15 is a touch."""
     made = started()
     made.clock.advance(2_000)
     made.pull(3, 40)
@@ -106,7 +110,8 @@ def test_a_finger_in_the_middle_of_an_interval_counts_half():
 
 
 def test_thresholds_and_what_lies_between():
-    """AN3892: touched above 15, released below 10, in between the state holds. 16 counts at 720 are 15.86 here, 12 are 11.9."""
+    """AN3892: touched above 15, released below 10, in between the state holds.
+    16 counts at 720 are 15.86 here, 12 are 11.9."""
     made = started()
     made.pull(0, 12)
     made.clock.advance(8_000)
@@ -154,7 +159,8 @@ def test_irq_falls_on_every_change_and_rises_when_read():
 
 
 def test_cl_10_starts_low_and_climbs():
-    """Section 5.11 and AN3891: 714 & 0x3E0 = 704, then one count (NHD 1) an interval while further than 2 x MHD = 2 away."""
+    """Section 5.11 and AN3891: 714 & 0x3E0 = 704, then one count (NHD 1) an
+    interval while further than 2 x MHD = 2 away."""
     made = configure(chip())
     baselines = []
     for _ in range(11):
@@ -182,7 +188,8 @@ def test_a_finger_at_the_start_is_unseen():
 
 
 def test_the_baseline_follows_a_slow_fall():
-    """AN3891 with falling MHD 1, NHD 1, NCL 0xFF, FDL 2: three samples an average, 255 averages outside 2 x MHD a step of one."""
+    """AN3891 with falling MHD 1, NHD 1, NCL 0xFF, FDL 2: three samples an
+    average, 255 averages outside 2 x MHD a step of one."""
     made = started()
     made.pull(0, 10)  # 713.7 x (1 - 10/720) = 703.8: 704, ten below
     made.clock.advance(255 * 3 * 4_000 - 4_000)

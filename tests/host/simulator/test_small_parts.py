@@ -89,7 +89,8 @@ def test_a_button_without_pull_up_floats():
 
 
 def test_chain_along_columns():
-    """Column A has the rows 3 to 6 and 8 to 12, column B then runs back from row 12 to row 2, which is 45th in reading order."""
+    """Column A has the rows 3 to 6 and 8 to 12, column B then runs back from
+    row 12 to row 2, which is 45th in reading order."""
     chain = Wiring(firmware_dir()).chain("back")
     assert len(chain) == len(set(chain)) == 71
     assert chain[:9] == ["A3", "A4", "A5", "A6", "A8", "A9", "A10", "A11", "A12"]

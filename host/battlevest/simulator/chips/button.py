@@ -8,7 +8,8 @@ BOUNCE_US = 5000  # small tactile switches: 1 to 10 ms, typically below 5
 
 
 class Button:
-    """`level()` is 0 while the contact is closed. After each change it closes and opens a few times within BOUNCE_US."""
+    """`level()` is 0 while the contact is closed. After each change it
+    closes and opens a few times within BOUNCE_US."""
 
     def __init__(self, name: str, clock: Clock, seed: int = 1):
         self.name = name

@@ -1,4 +1,5 @@
-"""A passive buzzer behind a transistor: it sounds at the frequency of the PWM while the duty is neither nothing nor all."""
+"""A passive buzzer behind a transistor: it sounds at the frequency of the
+PWM while the duty is neither nothing nor all."""
 
 from ..clock import Clock
 

@@ -1,4 +1,5 @@
-"""NOR flash (Winbond W25Q and alike): blocks of 4 KiB to erase, pages of 256 bytes to program, and a supply that can fail."""
+"""NOR flash (Winbond W25Q and alike): blocks of 4 KiB to erase, pages of 256
+bytes to program, and a supply that can fail."""
 
 import os
 import random
@@ -12,8 +13,8 @@ ERASE_US, PAGE_US = 45_000, 700  # typical values of the data sheet's AC charact
 class Flash:
     """The file partition. Erasing sets all bits of a block, programming only clears bits.
 
-    `cost_us` adds up the time of all operations for whoever pays it. `cut_in` n lets the supply fail inside the n-th erase or
-    program from now on. `bad` blocks refuse with OSError(EIO), as a worn chip does.
+    `cost_us` adds up the time of all operations for whoever pays it. `cut_in` n lets the supply fail inside the n-th
+    erase or program from now on. `bad` blocks refuse with OSError(EIO), as a worn chip does.
     """
 
     def __init__(self, image: bytes | None = None, path: str | None = None, seed: int = 1):
@@ -25,7 +26,8 @@ class Flash:
                 image = file.read()
             if len(image) != size:
                 raise ValueError(
-                    f"{path} is no flash image of this device: it has {len(image)} bytes, not {size}. Move it away to start anew."
+                    f"{path} is no flash image of this device: it has {len(image)} bytes, not {size}. "
+                    "Move it away to start anew."
                 )
         self.cells = bytearray(image) if image is not None else bytearray(b"\xff") * size
         self.file = None
@@ -92,7 +94,8 @@ class Flash:
 
     def stats(self) -> dict[str, int]:
         """Counts since the world began."""
-        return {"erases": self.erases, "programs": self.programs, "bytes": self.programmed, "operations": self.operations}
+        counts = {"erases": self.erases, "programs": self.programs, "bytes": self.programmed}
+        return {**counts, "operations": self.operations}
 
     def _operation(self) -> bool:
         if self.bad:

@@ -22,7 +22,8 @@ OVCF, FAILED = 0x80, 0xC0  # bits of 0x01; ACFF and ARFF of 0x03
 
 
 class MPR121:
-    """One chip at its address. `overrides` {register: value} lies to whoever reads: any register value can come from a chip."""
+    """One chip at its address. `overrides` {register: value} lies to whoever
+    reads: any register value can come from a chip."""
 
     def __init__(self, address: int, clock: Clock, seed: int = 1):
         self.address = address
@@ -43,7 +44,7 @@ class MPR121:
         self.overrides: dict[int, int] = {}
         self.power_on()
 
-    # Power and I2C -----------------------------------------------------------------------------------------------------------
+    # Power and I2C
 
     def power_on(self) -> None:
         """Power-on reset: Stop mode, registers as in section 5."""
@@ -61,7 +62,8 @@ class MPR121:
             electrode.stop()
 
     def receive(self, data: bytes) -> int:
-        """A write transaction after the address (section 4.5): register, then values. Returns how many bytes were acknowledged."""
+        """A write transaction after the address (section 4.5): register, then
+        values. Returns how many bytes were acknowledged."""
         self.sync()
         if data:
             self.pointer = data[0]
@@ -110,10 +112,11 @@ class MPR121:
             pass  # read only, or ignored in Run mode
         else:
             if BASELINE <= register < BASELINE + ELECTRODES:
-                self.electrodes[register - BASELINE].baseline = value << 2  # section 5.5: the two hidden bits become zero
+                # Section 5.5: the two hidden bits become zero
+                self.electrodes[register - BASELINE].baseline = value << 2
             self.regs[register] = value
 
-    # Stop and Run ------------------------------------------------------------------------------------------------------------
+    # Stop and Run
 
     def _write_ecr(self, value: int) -> None:
         run = value & 0x3F
@@ -163,7 +166,8 @@ class MPR121:
             self.trip()
 
     def trip(self) -> None:
-        """Overcurrent on REXT (section 5.10): the flag is set, the chip stops, output registers and ECR's enable bits are cleared."""
+        """Overcurrent on REXT (section 5.10): the flag is set, the chip stops,
+        output registers and ECR's enable bits are cleared."""
         self.regs[0x00:0x2B] = bytes(0x2B)
         self.regs[0x01] = OVCF
         self.regs[ECR] &= 0xC0
@@ -174,7 +178,8 @@ class MPR121:
         self.electrodes[number].charge(current * time, SUPPLY_V)
 
     def _configure(self, number: int, pull: float = 0.0) -> bool:
-        """Search charge current and time for the target level (section 5.11, AN3889); True when the channel is in range."""
+        """Search charge current and time for the target level (section 5.11,
+        AN3889); True when the channel is in range."""
         regs, electrode = self.regs, self.electrodes[number]
         upper, lower, target = regs[USL] << 2, regs[LSL] << 2, regs[TL] << 2
         good = 255 > regs[USL] > regs[TL] > regs[LSL] > 0 and electrode.share(pull) > 0
@@ -198,7 +203,7 @@ class MPR121:
             regs[0x03] |= FAILED
         return good
 
-    # Sampling ----------------------------------------------------------------------------------------------------------------
+    # Sampling
 
     def sync(self) -> None:
         """Compute every update that is due."""
@@ -273,7 +278,8 @@ class MPR121:
         return electrode.level * electrode.share(electrode.average(self.mark, self.next_update, self.period))
 
     def _look(self, number: int, electrode: Electrode, data: int, in_range: bool) -> None:
-        """An interval in which something happens: the first sample, a channel out of range, or a touch that begins or ends."""
+        """An interval in which something happens: the first sample, a channel
+        out of range, or a touch that begins or ends."""
         regs, cl = self.regs, self.regs[ECR] >> 6
         if electrode.fresh:  # the first sample after Stop: data sheet section 5.11, CL
             electrode.fresh = False
@@ -295,7 +301,8 @@ class MPR121:
 
 
 def time_code(regs: bytearray, number: int) -> int:
-    """The charge time code of a channel, its own or the global one (section 5.8); code n stands for 2^(n-2) us, 0 for none."""
+    """The charge time code of a channel, its own or the global one (section
+    5.8); code n stands for 2^(n-2) us, 0 for none."""
     own = regs[CDT + (number >> 1)] >> (4 if number & 1 else 0) & 7
     return own or regs[SAMPLING] >> 5
 

@@ -1,6 +1,7 @@
 """One electrode of an MPR121: what it measures, when it counts as touched, how its baseline follows (AN3891)."""
 
-# A finger's pull is given in counts at this level, the target of auto-configuration at 3.3 V (AN3889: 0.9 x USL = 180 x 4).
+# A finger's pull is given in counts at this level, the target of auto-
+# configuration at 3.3 V (AN3889: 0.9 x USL = 180 x 4).
 TARGET_PULL = 720.0
 SHORTED = float("inf")
 
@@ -70,7 +71,8 @@ class Electrode:
         return max(0, min(1023, int(self.level * self.share(pull) + noise + 0.5)))
 
     def detect(self, data: int, touch: int, release: int, touch_count: int, release_count: int) -> bool:
-        """Threshold and debounce (section 5.6, 5.7, AN3892): DT + 1 or DR + 1 detections in a row. True when the bit changed."""
+        """Threshold and debounce (section 5.6, 5.7, AN3892): DT + 1 or DR + 1
+        detections in a row. True when the bit changed."""
         delta = self.baseline - data
         if (delta < release) if self.touched else (delta > touch):
             self.detections += 1

@@ -38,7 +38,8 @@ class SSD1306:
         self.pending: list[int] = []
 
     def receive(self, data: bytes) -> int:
-        """A write transaction: control bytes (Co, D/C#) and what they announce. An unfinished command waits for the next one."""
+        """A write transaction: control bytes (Co, D/C#) and what they announce.
+        An unfinished command waits for the next one."""
         i, length = 0, len(data)
         while i < length and not self.frozen:
             control = data[i]

@@ -3,7 +3,8 @@
 from ..clock import Clock
 from ..errors import ModelError
 
-# Nanoseconds of (0 high, 0 low, 1 high, 1 low): the overlap of WS2812B (+-150 ns around 400, 850, 800, 450) and WS2812B-V5.
+# Nanoseconds of (0 high, 0 low, 1 high, 1 low): the overlap of WS2812B
+# (+-150 ns around 400, 850, 800, 450) and WS2812B-V5.
 LEAST = (250, 700, 650, 580)
 MOST = (380, 1000, 950, 600)
 NAMES = ("high part of a 0", "low part of a 0", "high part of a 1", "low part of a 1")
@@ -33,12 +34,13 @@ class Chain:
         self.frames: list[tuple[int, bytes]] = []
 
     def bits(self, timing: tuple[int, int, int, int], data: bytes) -> None:
-        """Data bytes on the line, most significant bit first: each LED keeps the first 24 bits it sees and passes the rest on."""
+        """Data bytes on the line, most significant bit first: each LED keeps the
+        first 24 bits it sees and passes the rest on."""
         rounded = tuple(ns // 25 * 25 for ns in timing)  # the ESP32's RMT at 40 MHz rounds down
         for i in range(4):
             if not LEAST[i] <= rounded[i] <= MOST[i]:
                 raise ModelError(
-                    f"LED line {self.name}: {NAMES[i]} is {rounded[i]} ns, but a WS2812B of either generation takes only "
+                    f"LED line {self.name}: {NAMES[i]} is {rounded[i]} ns, but WS2812Bs of both generations take "
                     f"{LEAST[i]} to {MOST[i]} ns (WS2812B data sheets, data transfer time)"
                 )
         if not self.connected or self.frozen:

@@ -1,4 +1,5 @@
-"""What a test on the device side does to the world around it: fingers, faults, time, and a look at lights, screen and sounds.
+"""What a test on the device side does to the world around it: fingers, faults, time, and a look at lights, screen and
+sounds.
 
 The test is the device's own program. It runs on CPython and on MicroPython.
 """
@@ -15,8 +16,8 @@ ModelError = _link.ModelError
 def reset(**changes):
     """A new world: time zero, nothing touched, no faults, a fresh file system.
 
-    Changes: attach ("vest", "table", None), seed (int), start_ms (what the clock shows), vest ({"LED_PATH": {...}}: entries of the
-    vest's board file that are sewn differently here).
+    Changes: attach ("vest", "table", None), seed (int), start_ms (what the clock shows), vest ({"LED_PATH": {...}}:
+    entries of the vest's board file that are sewn differently here).
     """
     _link.rig("reset", [changes])
     _link.remount()
@@ -43,7 +44,8 @@ def now():
 
 
 def touch(panel, cell, down, strength=100):
-    """Put a finger on a cell such as "C4", or take it off. A strength of 100 draws 40 counts from its row and column."""
+    """Put a finger on a cell such as "C4", or take it off. A strength of
+    100 draws 40 counts from its row and column."""
     _link.rig("touch", [panel, cell, down, strength])
 
 
@@ -68,7 +70,8 @@ def push(name, ms):
 
 
 def fault(part, kind="missing", on=True):
-    """Put a fault into a part ("0x5A", "screen", "leds_back", "button_ok", "flash"), or mend it with kind "none" or on=False."""
+    """Put a fault into a part ("0x5A", "screen", "leds_back", "button_ok",
+    "flash"), or mend it with kind "none" or on=False."""
     _link.rig("fault", [part, kind if on else "none"])
 
 
@@ -78,7 +81,8 @@ def faults():
 
 
 def leds(panel):
-    """{square: (red, green, blue)} as the LEDs glow now: a frame shows 280 us after its last bit (let time pass first)."""
+    """{square: (red, green, blue)} as the LEDs glow now: a frame shows 280
+    us after its last bit (let time pass first)."""
     lights = _link.rig("leds", [panel])
     return {square: tuple(colour) for square, colour in lights.items()}
 
@@ -114,12 +118,14 @@ def current_ma():
 
 
 def power_cut_after(operations):
-    """Cut the power inside the n-th erase or program from now on (1 is the next): rig.PowerCut is raised. None: no cut."""
+    """Cut the power inside the n-th erase or program from now on (1 is the
+    next): rig.PowerCut is raised. None: no cut."""
     _link.rig("cut", [operations])
 
 
 def power_cycle(cause=1):
-    """Power off and on: RAM of the chips is lost, the flash stays, its file system is mounted anew. Make new firmware objects then."""
+    """Power off and on: RAM of the chips is lost, the flash stays, its file system
+    is mounted anew. Make new firmware objects then."""
     _link.rig("power_cycle", [cause])
     _link.remount()
 

@@ -27,8 +27,8 @@ class ModelError(BaseException):
 def connect(reading, writing):
     """Use these two file descriptors."""
     global _in, _out
-    _in = open(reading, "rb")
-    _out = open(writing, "wb")
+    _in = open(reading, "rb")  # noqa: SIM115
+    _out = open(writing, "wb")  # noqa: SIM115
 
 
 def _put(at, value):
@@ -39,7 +39,8 @@ def _put(at, value):
 
 
 def _call(op, a, b, c, x, z, payload, data):
-    """One request. Returns the status; `data` (a buffer of the expected length, or None) is filled when the status is 0."""
+    """One request. Returns the status; `data` (a buffer of the expected
+    length, or None) is filled when the status is 0."""
     global _now, _spent
     _request[0] = op
     _request[1] = a

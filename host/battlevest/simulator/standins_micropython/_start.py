@@ -1,7 +1,8 @@
 """Starts a program in the simulated device: `micropython _start.py IN OUT KIND FOLDERS.. -- [TEST]`.
 
-IN and OUT are the descriptors of the pipes; FOLDERS are the host's folders with code, the firmware's first. They get mounted as
-/app, /code1, /code2 ..; the host's other files are out of reach then. KIND is "firmware" (boot.py, main.py) or "tests".
+IN and OUT are the descriptors of the pipes; FOLDERS are the host's folders with code, the firmware's first. They get
+mounted as /app, /code1, /code2 ..; the host's other files are out of reach then. KIND is "firmware" (boot.py, main.py)
+or "tests".
 """
 
 import sys
@@ -78,7 +79,7 @@ def main():
     vfs.umount("/")
     mounts = []
     for i in range(len(host)):
-        mounts.append("/app" if i == 0 else "/code%d" % i)
+        mounts.append("/app" if i == 0 else f"/code{i}")
         vfs.mount(host[i], mounts[i])
         os.hidden.append(mounts[i][1:])
     _files.mount()

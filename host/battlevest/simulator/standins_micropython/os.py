@@ -1,9 +1,9 @@
-"""MicroPython's os module, with the randomness of the simulated device and without the folders that only the simulator mounts."""
-
-import uos
-from uos import *
+"""MicroPython's os module, with the randomness of the simulated device and
+without the folders that only the simulator mounts."""
 
 import _link
+import uos
+from uos import *  # noqa: F403
 
 urandom = _link.urandom
 hidden = []  # names in the root which are code of the host
