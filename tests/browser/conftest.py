@@ -6,6 +6,7 @@ that the speed of the machine decides nothing.
 
 import json
 import urllib.request
+from contextlib import contextmanager
 
 import pytest
 from battlevest.bench_page import start_in_thread
@@ -80,22 +81,46 @@ def browser():
         yield chromium
 
 
-@pytest.fixture
-def device():
-    with Device(clock="manual") as simulated:
-        yield simulated
+def started():
+    """A device that has asked its first question, and has had a second to find its touch panels at rest."""
+    device = Device(clock="manual")
+    for _ in range(START_MS // 250):
+        device.run(250)
+        if any(device.screen()["text"]):
+            device.run(1000)
+            return device
+    device.close()
+    raise AssertionError(f"The screen says nothing {START_MS} ms after power-on.")
 
 
-@pytest.fixture
-def visit(browser, device, request):
-    """A visit whose device has started; sizes by `@pytest.mark.parametrize("visit", [(360, 740)], indirect=True)`."""
-    width, height = getattr(request, "param", (1280, 800))
+@contextmanager
+def visited(browser, device, size=(1280, 800)):
     url, stop = start_in_thread(device)
-    page = browser.new_page(viewport={"width": width, "height": height})
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page.set_default_timeout(15_000)
     try:
-        visit = Visit(page, url).open()
-        visit.advance(START_MS)
-        yield visit
+        yield Visit(page, url).open()
     finally:
         page.close()
         stop()
+
+
+@pytest.fixture
+def visit(browser, request):
+    """A visit to a device of its own; another size by `parametrize("visit", [(360, 740)], indirect=True)`."""
+    with started() as device, visited(browser, device, getattr(request, "param", (1280, 800))) as visit:
+        yield visit
+
+
+@pytest.fixture(scope="module")
+def quiet_device():
+    """One device for a file whose tests only look."""
+    with started() as device:
+        yield device
+
+
+@pytest.fixture
+def look(browser, quiet_device, request):
+    """A visit that changes nothing on the device, in any size."""
+    with visited(browser, quiet_device, getattr(request, "param", (1280, 800))) as visit:
+        yield visit

@@ -1,4 +1,4 @@
-"""The bench server over HTTP, with a real device behind it on the manual clock: what it does, and what it refuses unchanged."""
+"""The bench server over HTTP, with a real device on the manual clock behind it: what it does, and what it refuses."""
 
 import http.client
 import json

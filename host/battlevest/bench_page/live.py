@@ -8,7 +8,7 @@ replace the old ones).
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
 
 from microdot.sse import SSE
 
@@ -18,6 +18,7 @@ PERIOD_S = 0.04  # 25 looks a second: above the rate at which the slowest pulse 
 SILENCE_S = 2.0  # a comment after so long without news shows whether the watcher is still there
 
 DARK = [0, 0, 0]
+DIGITS = bytes.maketrans(b"\x00\x01", b"01")
 
 
 def compact(state: State) -> State:
@@ -26,7 +27,7 @@ def compact(state: State) -> State:
     screen = state["screen"]
     short["screen_on"] = screen["on"]
     short["text"] = screen["text"]
-    short["rows"] = [f"{int(''.join(map(str, row)), 2):032x}" for row in screen["rows"]]
+    short["rows"] = [f"{int(bytes(row).translate(DIGITS), 2):032x}" for row in screen["rows"]]
     short["leds"] = {
         panel: {square: list(colour) for square, colour in squares.items() if any(colour)}
         for panel, squares in state["leds"].items()
@@ -86,7 +87,7 @@ class Feed:
     def __init__(self, look: Callable[[], Awaitable[State]], left: Callable[[], Awaitable[None]]):
         self.look = look
         self.left = left
-        self.watchers = 0
+        self.watchers: set[asyncio.Task[None]] = set()
         self.now: State = {}
         self.changed = asyncio.Condition()
         self.task: asyncio.Task[None] | None = None
@@ -106,9 +107,10 @@ class Feed:
             await asyncio.sleep(PERIOD_S)
 
     async def watch(self, sse: SSE) -> None:
-        """Send news to one watcher until they leave (this coroutine is then cancelled)."""
-        self.watchers += 1
-        if self.task is None or self.task.done():
+        """Send news to one watcher until they leave (the task of this coroutine is then cancelled)."""
+        watcher = cast("asyncio.Task[None]", asyncio.current_task())
+        self.watchers.add(watcher)
+        if self.task is None or self.task.done() or self.task.cancelling():
             self.task = asyncio.create_task(self.run())
         known: State = {}
         quiet = 0.0
@@ -128,13 +130,15 @@ class Feed:
                     quiet = 0.0
                     await sse.send("still here", comment=True)
         finally:
-            self.watchers -= 1
+            self.watchers.discard(watcher)
             if not self.watchers:
-                await self.stop()
+                if self.task is not None:
+                    self.task.cancel()
                 await self.left()
 
     async def stop(self) -> None:
-        """End the looking."""
-        if self.task is not None:
-            self.task.cancel()
-            self.task = None
+        """Send everybody home."""
+        watchers = list(self.watchers)
+        for watcher in watchers:
+            watcher.cancel()
+        await asyncio.gather(*watchers, return_exceptions=True)

@@ -11,7 +11,7 @@ import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 from microdot import Microdot, Request, Response
 from microdot.sse import sse_response
@@ -56,7 +56,10 @@ def error(status: int, sentence: str) -> Response:
 class Door(Microdot):
     """A Microdot application that lets in only well-formed requests addressed to itself, quiet about the others."""
 
-    port = 0
+    def __init__(self):
+        super().__init__()
+        self.port = 0
+        self.visits: set[asyncio.Task[None]] = set()
 
     def stranger(self, request: Request) -> str | None:
         """Return why this request is not one of our own page or of a program here, or None."""
@@ -83,6 +86,8 @@ class Door(Microdot):
     async def handle_request(self, reader: Any, writer: Any) -> None:
         """Serve one connection with one request, as HTTP/1.0 does."""
         stream = Stream(reader, writer)
+        visit = cast("asyncio.Task[None]", asyncio.current_task())
+        self.visits.add(visit)
         try:
             try:
                 request = await asyncio.wait_for(
@@ -96,8 +101,10 @@ class Door(Microdot):
             if request is not None and request.content_length > len(request.body):
                 await asyncio.wait_for(stream.drain_input(MOST_DRAINED), PATIENCE_S)
             await stream.aclose()
-        except (OSError, TimeoutError):
-            writer.close()  # the other side has gone: nobody is left to be told
+        except (OSError, TimeoutError, asyncio.CancelledError):
+            writer.close()  # the other side has gone or the bench closes: nobody is left to be told
+        finally:
+            self.visits.discard(visit)
 
 
 class Stream:
@@ -230,6 +237,10 @@ class Bench:
         if self.server is not None:
             self.server.close()
         await self.feed.stop()
+        visits = list(self.app.visits)
+        for visit in visits:
+            visit.cancel()
+        await asyncio.gather(*visits, return_exceptions=True)
         self.hand.shutdown(wait=True)
 
 

@@ -15,12 +15,11 @@ export const isLight = ([r, g, b]) => (0.2126 * r + 0.7152 * g + 0.0722 * b) / 2
 export function named([r, g, b]) {
   const most = Math.max(r, g, b);
   if (!most) return "dark";
-  const least = Math.min(r, g, b);
   let hue = "white";
-  if (least < 0.5 * most) {
-    if (most === r) hue = b > 0.6 * r ? "violet" : g > 0.35 * r ? "amber" : "red";
-    else if (most === g) hue = b > 0.8 * g ? "blue green" : r > 0.7 * g ? "yellow" : "green";
-    else hue = r > 0.45 * b ? "violet" : "blue";
+  if (Math.min(r, g, b) < 0.65 * most) {
+    if (most === r) hue = g > b && g > 0.3 * r ? "amber" : "red";
+    else if (most === g) hue = "green";
+    else hue = r > g ? "violet" : "blue";
   }
   return (most < 32 ? "dim " : "") + hue;
 }
