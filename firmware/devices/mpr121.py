@@ -58,9 +58,9 @@ _CROWD = const(6)  # more electrodes than this at once is no finger
 # a bit that stood for less was no touch.
 _LEAST_TOUCH_MS = const(18)
 _LINGER_MS = const(100)  # surely longer than eight updates, shorter than from one tap to the next
-_LOOKS = const(4)
 _ERRORS = const(3)  # transfers that may fail in a row
-_LIES = const(3)  # impossible frames within a second
+_LIES = const(3)  # impossible things seen within _LIES_MS
+_LIES_MS = const(2000)
 _RISES = const(36)  # touches within half a second that no hands can make
 _PATIENCE = const(3)  # equal looks at the data before a chip must prove that it is alive
 _PATIENCE_MOST = const(96)
@@ -93,8 +93,8 @@ class Mpr121(Part):
         self._byte = bytearray(1)
         self._ecr = _TRACK_FROM_BELOW | electrodes
         self._limits = bytes((vest.TOUCH_COUNTS, vest.RELEASE_COUNTS)) * electrodes
-        # Fewer counts than this cannot hold a bit: the registers show up to 3 too few, noise hides 4 more.
-        self._gone = vest.RELEASE_COUNTS - 7
+        # Fewer counts than this hold no bit for long: the registers show up to 3 too few, noise hides 2 more.
+        self._gone = vest.RELEASE_COUNTS - 5
         self._bits = 0  # as last read, in any state
         self._since = 0  # when the state began
         self._next = 0  # when the next look or attempt is due
@@ -108,7 +108,6 @@ class Mpr121(Part):
         self._equal = 0
         self._patience = _PATIENCE
         self._unbacked = 0  # electrodes whose bit stood without counts at the last look
-        self._unbacked_looks = 0
 
     # The way up.
 
@@ -144,7 +143,6 @@ class Mpr121(Part):
         self._rises = 0
         self._equal = 0
         self._unbacked = 0
-        self._unbacked_looks = 0
 
     def _wake(self, now):
         # A soft reset puts every register to its power-on value (section 5.13); the chip needs a moment after it.
@@ -181,7 +179,9 @@ class Mpr121(Part):
     def _try_out(self, now):
         # One look of the trial. It ends when the chip measures and what it says makes sense.
         self._next = time.ticks_add(now, _LINGER_MS)
-        if not self._look(now) or time.ticks_diff(now, self._since) < TRIAL_MS:
+        # A chip that babbled has to keep quiet for longer.
+        term = 2 * TRIAL_MS if self.fault == faults.BABBLE else TRIAL_MS
+        if not self._look(now) or time.ticks_diff(now, self._since) < term:
             return
         sampled = 0
         for i in range(_DATA, _DATA + 2 * self._electrodes):
@@ -236,9 +236,9 @@ class Mpr121(Part):
             self._drop(now, faults.MISSING)
 
     def _lie(self, now, weight):
-        # A frame that no finger can make. Several within a second: the chip is not to be believed.
+        # Something that no finger can do. Several such things in short time: the chip is not to be believed.
         self.doubt = True
-        if not self._lies or time.ticks_diff(now, self._lies_since) > 1000:
+        if not self._lies or time.ticks_diff(now, self._lies_since) > _LIES_MS:
             self._lies = 0
             self._lies_since = now
         self._lies += weight
@@ -294,6 +294,7 @@ class Mpr121(Part):
         rose = bits & ~self._bits
         fell = self._bits & ~bits
         self._bits = bits
+        self._unbacked &= bits
         count = self._count(rose)
         sudden = False
         for electrode in range(self._electrodes):
@@ -353,8 +354,9 @@ class Mpr121(Part):
         return (frame[_BASELINE + electrode] << 2) - (frame[i] | (frame[i + 1] & 3) << 8)
 
     def _look(self, now):
-        # Are there counts behind every touched bit? Eight updates without them (49 ms at most) clear a bit, so one that
-        # has none at two looks is no touch; nor is it when at four looks on end some bit has none. False when out of use.
+        # Are there counts behind every touched bit? Eight updates without them (49 ms at most) clear a bit; one that had
+        # none at the last look and stood ever since is held by nothing, or by a finger that trembled just then: several
+        # times in a second is no finger. False when the chip is out of use.
         last = self.frame
         self.frame = self._other
         self._other = last
@@ -366,12 +368,11 @@ class Mpr121(Part):
         for electrode in range(self._electrodes):
             if bits >> electrode & 1 and self.delta(electrode) < self._gone:
                 unbacked |= 1 << electrode
-        self._unbacked_looks = self._unbacked_looks + 1 if unbacked else 0
-        if unbacked & self._unbacked or self._unbacked_looks >= _LOOKS:
-            self._drop(now, faults.BABBLE)
-            return False
+        stood = self._unbacked & bits
         self._unbacked = unbacked
-        return True
+        if stood:
+            self._lie(now, self._count(stood))
+        return self.state >= TRIAL
 
     def _watch(self, now):
         # Once in a while: is it still configured, do its bits agree with its counts, does it still measure?
