@@ -66,6 +66,9 @@ class Desk:
             ahead = time.ticks_diff(self.grid, time.ticks_ms())
             if ahead > 0:
                 rig.advance(ahead)
+            # A flash erase may have taken longer than a step: on a device these steps are lost, too.
+            while time.ticks_diff(self.grid, time.ticks_ms()) < 0:
+                self.grid = time.ticks_add(self.grid, STEP_MS)
             self.referee.step(self.grid)
 
     def press(self, panel, cell):
@@ -85,7 +88,7 @@ class Desk:
         """Propose and do an injection."""
         self.front(cell, cell)
 
-    def button(self, name, ms=40):
+    def button(self, name, ms=80):
         rig.push(name, ms)
         self.run(ms + 60)
 

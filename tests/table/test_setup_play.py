@@ -5,10 +5,7 @@ from desk import Desk, reddish
 
 
 def ever_red(panel, square, since):
-    for at, lit in rig.frames(panel):
-        if at >= since and square in lit and reddish(lit[square]):
-            return True
-    return False
+    return any(at >= since and square in lit and reddish(lit[square]) for at, lit in rig.frames(panel))
 
 
 def test_five_presses_place_five_viruses_and_the_screen_counts():
