@@ -32,7 +32,7 @@ class Faults:
     def parts(self) -> dict[str, tuple[str, ...]]:
         """{name of a part that is there: kinds it can have}."""
         world = self.world
-        parts = {f"0x{address:02X}": TOUCH_KINDS for address in world.touch_chips}
+        parts: dict[str, tuple[str, ...]] = {f"0x{address:02X}": TOUCH_KINDS for address in world.touch_chips}
         parts["screen"] = SCREEN_KINDS
         for panel in world.chains:
             parts[f"leds_{panel}"] = LED_KINDS

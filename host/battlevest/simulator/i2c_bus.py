@@ -17,6 +17,10 @@ class Chip(Protocol):
     name: str
     powered: bool
 
+    def power_on(self) -> None:
+        """Everything as after power-on."""
+        ...
+
     def receive(self, data: bytes) -> int:
         """Bytes written after the address; returns how many were acknowledged."""
         ...

@@ -3,6 +3,7 @@ with the application's own data files in it."""
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from littlefs import LittleFS, LittleFSError, UserContext
 
@@ -10,7 +11,7 @@ from .chips.flash import BLOCK, BLOCKS
 
 # As MicroPython mounts its VfsLfs2 on an ESP32: read and program size 32,
 # cache of four of them, 100 erases a metadata block.
-GEOMETRY = {
+GEOMETRY: dict[str, Any] = {
     "block_size": BLOCK,
     "block_count": BLOCKS,
     "read_size": 32,

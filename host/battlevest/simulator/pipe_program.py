@@ -18,7 +18,7 @@ from .runtime import STANDINS
 from .serial_log import SerialLog
 from .world import World
 
-THIN = STANDINS.parent / "standins_micropython"
+THIN = STANDINS / "micropython_side"
 MINIMUM_ALONE = "No MicroPython is installed for this machine and Python: use interpreter='cpython'."
 
 

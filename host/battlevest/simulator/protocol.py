@@ -1,4 +1,4 @@
-"""The bytes between a MicroPython process and the simulator: the firmware's side is standins_micropython/_link.py.
+"""The bytes between a MicroPython process and the simulator: the firmware's side is standins/micropython_side/_link.py.
 
 Request, 20 bytes, little endian: operation, three small arguments a, b, c; x; length of the payload; microseconds that
 the firmware has spent since its last request; z. Then the payload. Answer, 16 bytes: status, levels of the buttons'

@@ -4,14 +4,15 @@ PWM while the duty is neither nothing nor all."""
 from ..clock import Clock
 
 KEEP = 500
+SOUNDING = -1
 
 
 class Buzzer:
-    """Remembers what was heard: [start in us, hertz, end in us or None while it sounds]."""
+    """Remembers what was heard: [start in us, hertz, end in us, or SOUNDING]."""
 
     def __init__(self, clock: Clock):
         self.clock = clock
-        self.heard: list[list[int | None]] = []
+        self.heard: list[list[int]] = []
         self.frequency = 0
 
     def pwm(self, frequency: int, duty: int) -> None:
@@ -26,12 +27,12 @@ class Buzzer:
                 self.heard.pop()
         self.frequency = heard
         if heard:
-            self.heard.append([now, heard, None])
+            self.heard.append([now, heard, SOUNDING])
             del self.heard[:-KEEP]
 
     def sounds(self) -> list[list[int]]:
         """[[start in ms, hertz, duration in ms]], the running sound as long as it has sounded."""
         return [
-            [start // 1000, hertz, ((self.clock.now if end is None else end) - start) // 1000]
+            [start // 1000, hertz, ((self.clock.now if end == SOUNDING else end) - start) // 1000]
             for start, hertz, end in self.heard
         ]
