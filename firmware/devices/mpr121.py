@@ -189,9 +189,9 @@ class Mpr121(Part):
         if not sampled:
             self._drop(now, faults.SILENT)  # it took every setting and never measured anything
             return
-        if self._unbacked or self._lies or self._count(self._bits) > _CROWD:
-            if time.ticks_diff(now, self._since) > 3 * TRIAL_MS:
-                self._drop(now, faults.BABBLE)
+        if self._unbacked or self._lies:
+            self._drop(now, faults.BABBLE)
+            self._next = time.ticks_add(now, TRIAL_MS)
             return
         self.state = RUNNING
         self.lost = False
