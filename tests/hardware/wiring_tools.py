@@ -37,7 +37,7 @@ def cut(sheets, a, b):
 
 def move(sheets, a, b, new):
     """Let the wire from a to b end at another pin."""
-    wire, sheet = cut(sheets, a, b)
+    wire, _sheet = cut(sheets, a, b)
     add(sheets, a, new, wire.colour)
 
 

@@ -1,1 +1,1 @@
-"""The maker's side: wiring, power, print templates and printable parts, all made from text and checked against boards/."""
+"""The maker's side: wiring, power, templates and printable parts, made from text and held against boards/."""

@@ -74,9 +74,15 @@ def read_sheet(source: Path | dict, name: str = "") -> Sheet:
         entry = source["cables"][cable]
         sheet.wires.append(
             Wire(
-                _node(sheet, left, str(lpins)), _node(sheet, right, str(rpins)), cable, entry["type"],
-                entry["colors"][number - 1], float(entry["gauge"].split()[0]), float(entry["length"]), name,
-            )  # fmt: skip
+                _node(sheet, left, str(lpins)),
+                _node(sheet, right, str(rpins)),
+                cable,
+                entry["type"],
+                entry["colors"][number - 1],
+                float(entry["gauge"].split()[0]),
+                float(entry["length"]),
+                name,
+            )
         )
     return sheet
 

@@ -11,7 +11,7 @@ CLAMP_DROP = 0.30  # V; BAT85 at 0.5 mA (NXP/Vishay data sheet, 'forward voltage
 
 
 class Levels:
-    """The voltages of one circuit; feeds at their nominal volts times ``supply`` (1.05: a supply at its upper limit)."""
+    """The voltages of one circuit; 5 V feeds count as 5 V times ``supply`` (1.05: a supply at its upper limit)."""
 
     def __init__(self, circuit: Circuit, supply: float = 1.0):
         self.circuit = circuit

@@ -41,7 +41,7 @@ def unknown_parts(circuit: Circuit, levels: Levels) -> list[str]:
 
 
 def supplies(circuit: Circuit, levels: Levels) -> list[str]:
-    """Every supply pin gets its voltage; every ground pin is grounded; two feeds never meet; the DevKit feeds little."""
+    """Every supply pin has its voltage, every ground is joined, no two feeds meet, the DevKit feeds next to nothing."""
     found, load = [], {}
     for net, nodes in circuit.nets().items():
         feeds = [n for n in nodes if circuit.role(n)[0] == "feed"]
