@@ -11,6 +11,8 @@ answered exactly, and fast enough for a small chip on any board:
   may come to a square twice, ends well: no others need a look. ``_sure`` holds squares from which a path that only
   goes down, left and right, or only up, left and right, without turning back ends well: such a path cannot meet
   itself. Only the squares between the two are searched, and the search goes only where ``_maybe`` leads.
+- Where shut organs cut a lung or the liver off, long paths wind through few squares and a search may try them all. For
+  these islands the ends stand in a table.
 """
 
 from array import array
@@ -50,6 +52,21 @@ def _organ_words():
     return words
 
 
+def _bits(names):
+    return sum([1 << board.ORGANS.index(name) for name in names.split(" ")])
+
+
+# For each island (left lung and heart, right lung, liver and right kidney) the organs that must be shut to cut it off,
+# and the same with the option parasite_gaps.
+CUTS = (
+    (_bits("esophagus stomach"), _bits("esophagus stomach")),
+    (_bits("esophagus"), _bits("esophagus liver")),
+    (_bits("esophagus stomach"), _bits("esophagus stomach right_lung")),
+)
+HEART = _bits("heart")
+RIGHT_KIDNEY = _bits("right_kidney")
+INTESTINES = _bits("intestines")
+
 ORGAN_WORDS = _organ_words()  # the squares of each organ, as three words
 
 
@@ -75,6 +92,9 @@ class Growth:
             self._jumps = board.JUMPS_GAPS if gaps else board.JUMPS
         if not diagonal and not gaps:
             self._jumps = b""  # the two joints above are all
+        self._gaps = gaps
+        self._island_ends = board.ISLAND_ENDS_DIAGONAL if diagonal else board.ISLAND_ENDS
+        self._alone = 0  # bit set of the islands that are cut off
         self._closed = bytearray(SQUARES)  # 1: shut, or on the path that is being walked
         self._part = bytearray(len(board.ORGANS))  # organs between which viruses can pass have the same number
         self._open = array("I", [0] * 3)  # the squares of the organs that are not shut
@@ -107,12 +127,30 @@ class Growth:
                 words[0] |= ORGAN_WORDS[3 * organ]
                 words[1] |= ORGAN_WORDS[3 * organ + 1]
                 words[2] |= ORGAN_WORDS[3 * organ + 2]
+        self._alone = self._islands(organs)
         bridges = board.BRIDGES
         for at in range(0, len(bridges), 2):
             organ = bridges[at]
             before = part[bridges[at + 1]]
             if part[organ] != NONE and before != NONE:
                 part[organ] = before
+
+    def _islands(self, organs):
+        alone = 0
+        for island in range(3):
+            cut = CUTS[island][self._gaps]
+            if organs & cut == cut:
+                alone |= 1 << island
+        # The tables hold for whole islands: with the heart; with the kidney if paths can lead through it (by diagonal
+        # steps), and then only if the intestines on its other side are shut.
+        if organs & HEART:
+            alone &= ~1
+        if organs & RIGHT_KIDNEY:
+            if self._diagonal:
+                alone &= ~4
+        elif not organs & INTESTINES:
+            alone &= ~4
+        return alone
 
     def put(self, square, species):
         """Let 0, VIRUS or PARASITE stand on a square."""
@@ -267,6 +305,12 @@ class Growth:
                 return True
             if not guide[at] >> bit & 1:
                 return False
+            row = board.ISLAND[square]
+            if row != NONE and self._alone >> (0 if row < 9 else 1 if row < 17 else 2) & 1:
+                ends = self._island_ends
+                at = 24 * row + 4 * die - 4
+                word = ends[at] | ends[at + 1] << 8 | ends[at + 2] << 16 | ends[at + 3] << 24
+                return word & guide[WORD[square]] != 0
         elif self._closed[square]:
             return False
         return self._goes_on(self._ways, self._width, guide, square, die)

@@ -115,6 +115,10 @@ def crowd(draw, cells, parasites, viruses):
 
 def some_organs(draw, often):
     organs = 0
+    if not draw.below(3):  # the shut organs that cut lungs and liver off from everything else
+        for name in ("esophagus", "stomach", "intestines"):
+            organs |= 1 << board.ORGANS.index(name)
+        often = draw.below(3)
     for organ in range(len(board.ORGANS)):
         if draw.below(10) < often:
             organs |= 1 << organ

@@ -15,6 +15,8 @@ ROWS = 13
 NONE = 255
 # The options parasite_diagonal and parasite_gaps: the end of a table's name, and whether each is on.
 VARIANTS = (("", False, False), ("_DIAGONAL", True, False), ("_GAPS", False, True), ("_DIAGONAL_GAPS", True, True))
+# Organs that other shut organs can cut off from the rest: their few squares make paths of an exact length hard to find.
+ISLANDS = (("heart", "left_lung"), ("right_lung",), ("liver", "right_kidney"))
 
 HEAD = '''"""The body map of Ten Turns as constants: 71 squares, their organs, and where growth may step.
 
@@ -77,6 +79,31 @@ def virus_ends(steps, most=6):
             ends[die].update(path[-1] for path in paths)
         rows.extend(sorted(one) for one in ends)
     return rows
+
+
+def island_ends(names, organs, organ_of, edges, diagonal):
+    """``(rows, words)``: for each square its row in the table, and the table of parasites' ends inside ``ISLANDS``.
+
+    Row r holds for the dice 1 to 6 a word whose bit 7 * (row of the square in its block of four rows) + column is set
+    for every square where a path from the row's square can end without leaving the island. Raises ValueError where
+    the option parasite_gaps would change an island.
+    """
+    rows, words = [NONE] * len(names), []
+    place = cells(names)
+    for island in ISLANDS:
+        inside = {square for square in range(len(names)) if organs[organ_of[square]] in island}
+        if len({place[square] // 28 for square in inside}) > 1:
+            raise ValueError(f"{island} does not fit into one word")
+        near, wide = (parasite_steps(names, edges, diagonal, gaps) for gaps in (False, True))
+        if any(inside & set(near[square]) != inside & set(wide[square]) for square in inside):
+            raise ValueError(f"a gap is crossed inside {island}")
+        for square in sorted(inside):
+            rows[square] = len(words) // 6
+            paths = [(square,)]
+            for _ in range(6):
+                paths = [(*path, n) for path in paths for n in inside & set(near[path[-1]]) if n not in path]
+                words.append(sum(1 << place[end] % 28 for end in {path[-1] for path in paths}))
+    return rows, words
 
 
 def organ_bridges(organs, organ_of, edges):
@@ -197,6 +224,13 @@ def source():
     parts.append(literal("VIRUS_ENDS_AT", starts, comment))
     comment = "Where a virus's path from a square can end with a die, each list closed by 255."
     parts.append(literal("VIRUS_ENDS", ends, comment))
+    for suffix, diagonal in (("", False), ("_DIAGONAL", True)):
+        rows, words = island_ends(names, organs, organ_of, edges, diagonal)
+        if not diagonal:
+            parts.append(literal("ISLAND", rows, "The row of each square in ISLAND_ENDS, six words of 28 bits a row."))
+        numbers = [word >> shift & 255 for word in words for shift in (0, 8, 16, 24)]
+        comment = "Where a parasite's path with a die can end that stays on its island, words with the low byte first."
+        parts.append(literal("ISLAND_ENDS" + suffix, numbers, comment))
     return "".join(parts)
 
 

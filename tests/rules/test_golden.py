@@ -1,0 +1,65 @@
+"""The golden games replay to the same bytes: every text, event and observation, on every interpreter."""
+
+import json
+import os
+
+import golden
+
+FOLDER = __file__.replace("\\", "/").rpartition("/")[0] + "/golden/"
+
+
+def files():
+    return sorted([name for name in os.listdir(FOLDER) if name.endswith(".jsonl")])
+
+
+def compare(name):
+    """Replay one file; returns the number of its actions and the last line's events."""
+    with open(FOLDER + name) as file:
+        game, seats, options = json.loads(file.readline())
+        frozen = [line.rstrip("\n") for line in file]
+    texts = [json.loads(line)[0] for line in frozen[1:]]
+    played = golden.lines(game, seats, options, texts)
+    assert next(played) == golden.canonical([game, seats, options])
+    number = 2
+    for line in frozen:
+        again = next(played)
+        assert again == line, f"{name} line {number}: {again} instead of {line}"
+        number += 1
+    assert list(played) == []
+    return len(texts), json.loads(frozen[-1])[1]
+
+
+def test_golden_games_replay():
+    endings = {}
+    actions = 0
+    for name in files():
+        length, events = compare(name)
+        actions += length
+        last = events[-1]
+        assert last[0] is None and last[1][0] == "over"
+        endings[last[1][1]] = endings.get(last[1][1], 0) + 1
+    # At least ten games, among them both winners and a draw.
+    assert len(files()) >= 10 and actions > 1000
+    assert endings[0] >= 1 and endings[1] >= 1 and endings[None] >= 1
+
+
+def test_a_changed_line_is_noticed():
+    # The comparison itself: another text in the middle gives another line.
+    header = ["ten_turns", 2, {}]
+    texts = ["place C4", "place A8", "place G8", "place D6", "place D13", "reveal fasting", "inject D7"]
+    frozen = list(golden.lines(*header, texts))
+    for other in ("inject D5", "inject D6", "use fasting"):
+        again = list(golden.lines(*header, texts[:-1] + [other]))
+        assert again[:-1] == frozen[:-1] and again[-1] != frozen[-1]
+
+
+def test_lines_by_hand():
+    # Three lines written by hand from the notation: the header, the beginning, and the first virus.
+    lines = golden.lines("ten_turns", 2, {"edition": "original"}, ["place C4"])
+    assert next(lines) == '["ten_turns",2,{"edition":"original"}]'
+    assert next(lines) == (
+        '["",[],{"actions_left":0,"almost":false,"barred":[],"dice":[],"die":null,"discarded":[],"effects":[],'
+        '"growth":null,"lost":[],"palpated":null,"pending":null,"player":1,"revealed":[],"turn":1},'
+        '{},{"organisms":{},"path":[]},{}]'
+    )
+    assert next(lines) == '["place C4",[],{},{},{"organisms":{"C4":"virus"}},{}]'
