@@ -34,8 +34,9 @@ LED_PATH = {
 LED_COLOUR_MA = 20
 LED_IDLE_MA = 1
 
-# How far an electrode's counts must fall for a touch, and come back for its end (MPR121 data sheet section 5.6; of 720).
-# A finger takes 40 where the wearer is earthed and 16 on a power bank, a neighbour a quarter of that. The baseline rides on
-# top of the noise, so even at rest the counts are up to 5 below it: the release threshold stays well above.
+# How far an electrode's counts must fall for a touch, and come back for its end (MPR121 data sheet section 5.6; of
+# 720). A finger takes 40 where the wearer is earthed and 16 on a power bank, a neighbour a quarter of that. The
+# baseline rides on top of the noise, so even at rest the counts are up to 5 below it: the release threshold stays
+# well above.
 TOUCH_COUNTS = 13
 RELEASE_COUNTS = 8

@@ -15,7 +15,7 @@ _REFRESH_MS = const(1000)  # a pixel that took up a disturbance is put right wit
 _FRAME_MS = const(20)  # 50 frames a second
 _SAVED_MS = const(40)  # .. of which one may come early after a rest, so that a press is answered at once
 _LATCH_MS = const(2)
-_FULL = const(256)
+_FULL = const(4096)  # a scale of one; fine enough for a white vest, small enough for 31-bit integers
 
 
 def pixel_order(squares, path):
@@ -66,16 +66,16 @@ class Line:
         return light
 
     def draw(self, scale):
-        """Turn the frame into wire bytes, each channel times scale / 256 rounded down; ``next_light`` is their sum."""
+        """Turn the frame into wire bytes, each channel times scale / 4096 rounded down; ``next_light`` is their sum."""
         frame = self.frame
         wire = self._wire
         light = 0
         i = 0
         for pixel in self._order:
             at = 3 * pixel
-            red = frame[i] * scale >> 8
-            green = frame[i + 1] * scale >> 8
-            blue = frame[i + 2] * scale >> 8
+            red = frame[i] * scale >> 12
+            green = frame[i + 1] * scale >> 12
+            blue = frame[i + 2] * scale >> 12
             wire[at] = green
             wire[at + 1] = red
             wire[at + 2] = blue
@@ -126,17 +126,20 @@ class LedLines:
         return self.base_ma + self._idle_ma + (light * self._colour_ma + 254) // 255
 
     def _scale(self):
-        # The greatest factor (256 = as drawn) which keeps to brightness and budget; rounding down only dims.
+        # The greatest factor (4096 = as drawn) which keeps to brightness and budget; rounding down only dims.
         light = 0
         for line in self._lines:
             light += line.total()
         scale = max(0, min(100, self.brightness)) * _FULL // 100
-        # Beyond 16 A the product would leave 31-bit integers; no such supply is worn.
+        # Beyond 16 A the products would leave 31-bit integers; no such supply is worn.
         spare = min(16000, self.budget_ma) - self.base_ma - self._idle_ma
         if spare <= 0:
             return 0
-        if light * self._colour_ma * scale > spare * 255 * _FULL:
-            scale = spare * 255 * _FULL // (light * self._colour_ma)
+        # spare / (light x colour / 255), in sixteenths so that the products fit.
+        have = spare * 255 >> 4
+        need = (light * self._colour_ma >> 4) + 1
+        if have < need:
+            scale = min(scale, have * _FULL // need)
         return scale
 
     def show(self, now):

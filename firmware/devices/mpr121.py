@@ -44,8 +44,9 @@ _SAMPLING_MINE = const(0x20)
 # electrode is born touched (AN3889); low four bits = how many electrodes.
 _TRACK_FROM_BELOW = const(0x80)
 
-# 0x2B..0x35. Rising 1, 1, 0, 0: up with the data at one count an update. Falling 1, 1, 127, 2: down one count
-# in 127 x 3 updates, slower than any finger comes down (AN3891; AN3944 takes 255, which is slower than warming cloth). Touched 0, 0, 0: a held finger is never learned as the new rest (section 5.6).
+# 0x2B..0x35. Rising 1, 1, 0, 0: up with the data at one count an update. Falling 1, 1, 127, 2: down one count in 127
+# x 3 updates, slower than any finger comes down (AN3891; AN3944 takes 255, which is slower than warming cloth).
+# Touched 0, 0, 0: a held finger is never learned as the new rest (section 5.6).
 _FILTER_VALUES = b"\x01\x01\x00\x00\x01\x01\x7f\x02\x00\x00\x00"
 # 0x7B..0x7F: FFI as 0x5C, no retry, BVA as CL, ARE and ACE on; SCTS off; USL, LSL, TL for 3.3 V (AN3889):
 # USL = (3.3 - 0.7) / 3.3 x 256 = 201, TL = 0.9 USL = 180, LSL = 0.65 USL = 130.
@@ -354,9 +355,9 @@ class Mpr121(Part):
         return (frame[_BASELINE + electrode] << 2) - (frame[i] | (frame[i + 1] & 3) << 8)
 
     def _look(self, now):
-        # Are there counts behind every touched bit? Eight updates without them (49 ms at most) clear a bit; one that had
-        # none at the last look and stood ever since is held by nothing, or by a finger that trembled just then: several
-        # times in a second is no finger. False when the chip is out of use.
+        # Are there counts behind every touched bit? Eight updates without them (49 ms at most) clear a bit; one that
+        # had none at the last look and stood ever since is held by nothing, or by a finger that trembled just then:
+        # several times in a second is no finger. False when the chip is out of use.
         last = self.frame
         self.frame = self._other
         self._other = last

@@ -70,24 +70,26 @@ class Screen(Part):
         if not self._ready and time.ticks_diff(now, self._next) < 0:
             return
         try:
-            self._step(now)
-            self._errors = 0
+            if self._step(now):
+                self._errors = 0
         except OSError as error:
             self._bus.trouble(now, error)
             self._errors += 1
+            self._next = now
             if self._errors >= 3 or not self._ready:
                 self._ready = False
                 self._next = time.ticks_add(now, RETRY_MS)
                 self.set_fault(MISSING)
 
     def _step(self, now):
+        # True when something was sent.
         i2c = self._bus.i2c
         if not self._ready:
             i2c.writeto(self._address, _STOP)
             i2c.writeto(self._address, _SET_UP)
             self._ready = True
             self._fresh = 0
-            return
+            return True
         page = self._fresh
         if page < _PAGES:
             self._send_page(i2c, page)
@@ -95,16 +97,18 @@ class Screen(Part):
             if self._fresh == _PAGES:
                 self._finish(i2c)
                 self.set_fault(OK)
-            return
+            return True
         if self.lit != self._lit or self.contrast != self._contrast[2]:
             self._finish(i2c)
-            return
+            return True
         for page in range(_PAGES):
             if self._pages[page] != self._bodies[page]:
                 self._send_page(i2c, page)
-                return
-        if time.ticks_diff(now, self._next) >= 0:
-            self._refresh(now, i2c)
+                return True
+        if time.ticks_diff(now, self._next) < 0:
+            return False
+        self._refresh(now, i2c)
+        return True
 
     def _send_page(self, i2c, page):
         self._bodies[page][:] = self._pages[page]
@@ -121,11 +125,11 @@ class Screen(Part):
 
     def _refresh(self, now, i2c):
         # Nothing can be read back from many modules, so one that restarted is healed without being asked.
-        self._next = time.ticks_add(now, _REFRESH_MS)
         page = self._refreshed
-        self._refreshed = (page + 1) % _PAGES
         if page == 0:
             i2c.writeto(self._address, _SET_UP)
         self._send_page(i2c, page)
         if page == _PAGES - 1:
             self._finish(i2c)
+        self._refreshed = (page + 1) % _PAGES
+        self._next = time.ticks_add(now, _REFRESH_MS)

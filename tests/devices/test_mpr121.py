@@ -36,8 +36,8 @@ def test_a_missing_chip_is_named_and_back_within_two_seconds():
     for address in ADDRESSES:
         rig.reset()
         bench = Bench()
-        chip = bench.part("touch 0x%02X" % address)
-        rig.fault("0x%02X" % address, "missing")
+        chip = bench.part(f"touch 0x{address:02X}")
+        rig.fault(f"0x{address:02X}", "missing")
         until(bench, lambda chip=chip: chip.fault == MISSING, 100)
         bench.run(3000)
         assert chip.fault_count == 1
@@ -45,10 +45,11 @@ def test_a_missing_chip_is_named_and_back_within_two_seconds():
         bench.run(1000)
         # Asked once a second; the other three are asked in every loop.
         assert rig.bus_calls() - calls < 1000
-        rig.fault("0x%02X" % address, "missing", on=False)
+        rig.fault(f"0x{address:02X}", "missing", on=False)
         until(bench, lambda chip=chip: chip.fault == OK and chip.state == RUNNING, 2000)
         front = address >= 0x5C
-        assert bench.take() == ([("front", "lost", ""), ("front", "back", "")] if front else [("lost", ""), ("back", "")])
+        side = ("front",) if front else ()
+        assert bench.take() == [side + ("lost", ""), side + ("back", "")]
         assert bench.tap("C4") == press_of("C4")
 
 
@@ -122,11 +123,11 @@ def test_a_silent_chip_is_named_and_back():
     for address in (0x5A, 0x5B):
         rig.reset()
         bench = Bench()
-        chip = bench.part("touch 0x%02X" % address)
-        rig.fault("0x%02X" % address, "silent")
+        chip = bench.part(f"touch 0x{address:02X}")
+        rig.fault(f"0x{address:02X}", "silent")
         until(bench, lambda chip=chip: chip.fault == SILENT, 3000)
         assert bench.tap("C4") in ([("lost", "")], [("lost", ""), ("refused", "")])
-        rig.fault("0x%02X" % address, "silent", on=False)
+        rig.fault(f"0x{address:02X}", "silent", on=False)
         until(bench, lambda chip=chip: chip.state == RUNNING, 2000)
         bench.run(50)
         assert bench.take() == [("back", "")]
@@ -150,12 +151,12 @@ def test_a_babbling_chip_never_presses():
         for address in (0x5A, 0x5B):
             rig.reset(seed=seed)
             bench = Bench()
-            chip = bench.part("touch 0x%02X" % address)
-            rig.fault("0x%02X" % address, "babble")
+            chip = bench.part(f"touch 0x{address:02X}")
+            rig.fault(f"0x{address:02X}", "babble")
             until(bench, lambda chip=chip: chip.fault == BABBLE, 2000)
             bench.run(3000)
             assert chip.state != RUNNING
-            rig.fault("0x%02X" % address, "babble", on=False)
+            rig.fault(f"0x{address:02X}", "babble", on=False)
             until(bench, lambda chip=chip: chip.state == RUNNING, 2000)
             bench.run(1000)
             said = bench.take()
@@ -231,7 +232,7 @@ def test_start_takes_less_than_five_seconds_with_any_set_missing():
         begin = rig.now()
         bench = Bench(settle=1)
         assert rig.now() - begin < 200
-        until(bench, lambda: all_known(bench), 1000)
+        until(bench, lambda bench=bench: all_known(bench), 1000)
         for i in range(5):
             name = "screen" if i == 4 else "touch " + parts[i]
             assert (bench.part(name).fault == MISSING) == bool(missing >> i & 1)

@@ -78,7 +78,7 @@ def test_a_tap_during_a_flash_erase():
         bench.run(150 + after)
         assert bench.take() == press_of("D6")
     for after in range(0, 50, 7):
-        # So strong a finger reaches the neighbours' bits too, and its counts are gone: then it is at least refused aloud.
+        # So strong a finger reaches the neighbours' bits too, and its counts are gone: then it is refused aloud.
         rig.press("back", "D6", 40, 130)
         rig.advance(48)
         bench.run(150 + after)
