@@ -3,7 +3,7 @@
 import json
 import os
 
-import golden
+import golden_games
 
 FOLDER = __file__.replace("\\", "/").rpartition("/")[0] + "/golden/"
 
@@ -18,8 +18,8 @@ def compare(name):
         game, seats, options = json.loads(file.readline())
         frozen = [line.rstrip("\n") for line in file]
     texts = [json.loads(line)[0] for line in frozen[1:]]
-    played = golden.lines(game, seats, options, texts)
-    assert next(played) == golden.canonical([game, seats, options])
+    played = golden_games.lines(game, seats, options, texts)
+    assert next(played) == golden_games.canonical([game, seats, options])
     number = 2
     for line in frozen:
         again = next(played)
@@ -47,15 +47,15 @@ def test_a_changed_line_is_noticed():
     # The comparison itself: another text in the middle gives another line.
     header = ["ten_turns", 2, {}]
     texts = ["place C4", "place A8", "place G8", "place D6", "place D13", "reveal fasting", "inject D7"]
-    frozen = list(golden.lines(*header, texts))
+    frozen = list(golden_games.lines(*header, texts))
     for other in ("inject D5", "inject D6", "use fasting"):
-        again = list(golden.lines(*header, texts[:-1] + [other]))
+        again = list(golden_games.lines(*header, texts[:-1] + [other]))
         assert again[:-1] == frozen[:-1] and again[-1] != frozen[-1]
 
 
 def test_lines_by_hand():
     # Three lines written by hand from the notation: the header, the beginning, and the first virus.
-    lines = golden.lines("ten_turns", 2, {"edition": "original"}, ["place C4"])
+    lines = golden_games.lines("ten_turns", 2, {"edition": "original"}, ["place C4"])
     assert next(lines) == '["ten_turns",2,{"edition":"original"}]'
     assert next(lines) == (
         '["",[],{"actions_left":0,"almost":false,"barred":[],"dice":[],"die":null,"discarded":[],"effects":[],'
