@@ -55,7 +55,7 @@ def test_the_front_is_the_back_mirrored_with_its_lettering_turned(look):
     assert place("front", "D1")[1] < place("front", "D13")[1]
     letter = look.page.locator("#front [data-square=C4] span")
     assert letter.evaluate("span => getComputedStyle(span).transform") == "matrix(-1, 0, 0, -1, 0, 0)"
-    look.page.get_by_role("button", name="Turn the lettering").click()
+    look.page.get_by_role("button", name="Turn letters").click()
     assert letter.evaluate("span => getComputedStyle(span).transform") == "none"
 
 

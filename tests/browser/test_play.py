@@ -170,6 +170,6 @@ def test_two_fingers_are_down_at_once(visit):
 @pytest.mark.parametrize("visit", [(360, 740)], indirect=True)
 def test_on_a_phone_one_side_is_shown_and_the_other_is_a_tap_away(visit):
     expect(visit.cell("front", "C4")).to_be_hidden()
-    visit.page.get_by_role("button", name="Front", exact=True).click()
+    visit.page.get_by_role("button", name="Front: patient").click()
     expect(visit.cell("front", "C4")).to_be_visible()
     expect(visit.cell("back", "C4")).to_be_hidden()

@@ -1,5 +1,9 @@
 """The workbench: faults, sound, log, time, and a server that goes away."""
 
+from urllib.parse import urlsplit
+
+from battlevest.bench_page import start_in_thread
+from battlevest.simulator import Device
 from playwright.sync_api import expect
 
 
@@ -70,3 +74,46 @@ def test_a_refusal_is_told_in_the_servers_words(visit):
     visit.page.get_by_label("Fault", exact=True).select_option("no such fault")
     visit.page.get_by_role("button", name="Break it").click()
     expect(visit.page.get_by_role("alert").filter(has_text="no such fault")).to_be_visible()
+
+
+def test_a_server_that_goes_away_is_told_and_found_again(browser, quiet_device):
+    url, stop = start_in_thread(quiet_device)
+    page = browser.new_page()
+    page.goto(url)
+    page.wait_for_selector("html[data-ready=yes]")
+    gone = page.get_by_role("alert").filter(has_text="The bench does not answer")
+    expect(gone).to_be_hidden()
+    stop()
+    expect(gone).to_be_visible()
+    _, stop = start_in_thread(quiet_device, urlsplit(url).port)
+    expect(gone).to_be_hidden()
+    expect(page.locator("#time")).to_have_text(f"{(quiet_device.time_ms + 50) // 100 / 10} s")
+    page.close()
+    stop()
+
+
+def test_on_the_wall_clock_time_goes_by_itself_and_a_click_is_enough(browser):
+    with Device(clock="wall") as device:
+        url, stop = start_in_thread(device)
+        page = browser.new_page()
+        page.goto(url)
+        expect(page.locator("#advance")).to_be_hidden()
+        expect(page.locator("#screen-text")).not_to_be_empty()
+        cell = page.locator("#back [data-square=C4]")
+        page.wait_for_function("() => import('/page/link.js').then(link => link.state.time_ms > 1500)")
+        cell.click()
+        expect(cell).to_contain_class("lit")
+        page.close()
+        stop()
+
+
+def test_a_box_without_a_vest_says_so(browser):
+    with Device(clock="manual", attach=None) as device:
+        url, stop = start_in_thread(device)
+        page = browser.new_page()
+        page.goto(url)
+        expect(page.get_by_text("The vest is not plugged into the box.")).to_be_visible()
+        page.locator("#back [data-square=C4]").click()
+        expect(page.get_by_role("alert").filter(has_text="not plugged in")).to_be_visible()
+        page.close()
+        stop()

@@ -1,6 +1,6 @@
 """The picture of the bench in the README: `python -m battlevest.bench_page.screenshot OUT.png`.
 
-It is taken from the real page with the real firmware behind it, after a set-up and some presses.
+It is taken from the real page with the real firmware behind it, after a set-up, a turn of injections and half a growth.
 """
 
 import sys
@@ -23,7 +23,9 @@ CHROMIUM_ARGUMENTS = [
 ]
 
 SIZE = {"width": 1280, "height": 800}
-VIRUSES = ("C2", "C4", "B6", "E8", "D10")
+VIRUSES = ("C2", "C4", "B6", "E8", "F10")
+INJECTED = ("B6", "G4", "A12", "F6")  # a hit with its bonus, then two misses
+ORGANISM = "C2"
 
 
 @contextmanager
@@ -45,19 +47,34 @@ def launched() -> Iterator[Any]:
 
 
 def play(device: Any) -> None:
-    """Bring a started device into the first turn: five viruses, a card, an injection and an aim at another square."""
-    device.run(4000)
-    for square in VIRUSES:
-        device.press("back", square, 250)
-        device.run(900)
-    device.button("ok", 150)
+    """Bring a device from power-on into the virus player's growth of turn 1: a hit, misses, and half a path."""
+
+    def press(panel: str, *squares: str) -> None:
+        for square in squares:
+            device.press(panel, square, 250)
+            device.run(1000)
+
+    device.run(3000)
+    press("back", *VIRUSES)
+    device.button("ok", 150)  # turns a card
     device.run(1500)
-    for square in ("B6", "B6"):
-        device.press("front", square, 250)
-        device.run(900)
+    for square in INJECTED:
+        press("front", square, square)  # aims, and injects
+    device.run(3000)
+    device.button("ok", 150)  # rolls
     device.run(2500)
-    device.press("front", "D7", 250)
-    device.run(700)
+    dice = [number for number in range(1, 7) if any(device.leds("back")[f"D{number}"])]
+    press("back", f"D{dice[-1]}", ORGANISM)
+    path = [ORGANISM]
+    while len(path) < min(3, dice[-1]):
+        path.append(next(s for s, led in device.leds("back").items() if warm(led) and s not in path))
+        press("back", path[-1])
+
+
+def warm(led: list[int]) -> bool:
+    """Whether a light is that of a growth path or of a square that may follow."""
+    red, green, blue = led
+    return red > green > blue
 
 
 def take(path: str) -> None:

@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib.resources import files
 from typing import Any, cast
 
@@ -78,14 +79,14 @@ class Door(Microdot):
     async def dispatch_request(self, req: Request | None) -> Response:
         """Answer one request, or refuse it at the door."""
         problem = self.stranger(req) if req is not None else None
-        response = error(403, problem) if problem else await super().dispatch_request(req)
+        response = error(403, problem) if problem else await super().dispatch_request(cast(Request, req))
         response.is_head = req is not None and req.method == "HEAD"
         response.headers.update(HEADERS)
         return response
 
     async def handle_request(self, reader: Any, writer: Any) -> None:
         """Serve one connection with one request, as HTTP/1.0 does."""
-        stream = Stream(reader, writer)
+        stream: Any = Stream(reader, writer)
         visit = cast("asyncio.Task[None]", asyncio.current_task())
         self.visits.add(visit)
         try:
@@ -98,7 +99,7 @@ class Door(Microdot):
             response = await self.dispatch_request(request)
             if response is not Response.already_handled:
                 await response.write(stream)
-            if request is not None and request.content_length > len(request.body):
+            if request is not None and request.content_length > len(request.body or b""):
                 await asyncio.wait_for(stream.drain_input(MOST_DRAINED), PATIENCE_S)
             await stream.aclose()
         except (OSError, TimeoutError, asyncio.CancelledError):
@@ -176,7 +177,7 @@ class Bench:
         def action(path: str, checks: dict[str, requests.Check], do: Callable[..., Any]) -> None:
             async def handler(request: Request) -> Response:
                 try:
-                    await self.call(do, *requests.read(request.body, checks))
+                    await self.call(do, *requests.read(request.body or b"", checks))
                 except ValueError as problem:
                     return error(400, str(problem))
                 return answer({"ok": True})
@@ -213,7 +214,11 @@ class Bench:
             500: "The bench failed at this; the terminal that it was started from says how.",
         }
         for status, sentence in sentences.items():
-            app.errorhandler(status)(lambda request, status=status, sentence=sentence: error(status, sentence))
+            app.errorhandler(status)(partial(self._told, status, sentence))
+
+    @staticmethod
+    def _told(status: int, sentence: str, request: Request) -> Response:
+        return error(status, sentence)
 
     def _advance(self, ms: int) -> None:
         if self.device.clock_mode != "manual":

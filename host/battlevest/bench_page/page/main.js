@@ -92,6 +92,7 @@ async function start() {
     if (news.rows || "screen_on" in news) screen.show(state.rows, state.screen_on);
     if (news.text) screen.say(state.text);
     if (news.sounds && !news.first) buzzer.hear(news.sounds, state.time_ms);
+    if ("attach" in news) find("unplugged").hidden = state.attach === "vest";
     if ("power" in news) switchTo(find("power"), state.power);
     if (news.faults || news.injected) showFaults(state.injected, state.faults, mend);
     if (news.log) showLog(state.log);

@@ -4,7 +4,7 @@ import { pressable } from "./hands.js";
 import { isLight, named, seen } from "./light.js";
 
 const PITCH = 46, LEFT = 14, TOP = 44, WIDTH = 350, HEIGHT = 664;
-const WELL = 17, CORE = 15, HALO = 36;
+const WELL = 17, CORE = 15.5, HALO = 42;
 const SVG = "http://www.w3.org/2000/svg";
 
 function make(tag, parent, attributes) {
@@ -170,8 +170,9 @@ export class Vest {
     for (const [name, led] of lit) {
       const [x, y] = this.place(name), colour = seen(led).join(" ");
       const glow = pen.createRadialGradient(x, y, WELL - 4, x, y, HALO);
-      glow.addColorStop(0, `rgb(${colour} / .75)`);
-      glow.addColorStop(0.4, `rgb(${colour} / .28)`);
+      glow.addColorStop(0, `rgb(${colour} / .9)`);
+      glow.addColorStop(0.3, `rgb(${colour} / .38)`);
+      glow.addColorStop(0.6, `rgb(${colour} / .1)`);
       glow.addColorStop(1, `rgb(${colour} / 0)`);
       pen.fillStyle = glow;
       disc(name, HALO);
