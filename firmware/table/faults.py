@@ -42,6 +42,8 @@ class Faults:
                     print("mended", part.name)
                 say(part.label, kind_name(fault))
 
-    def any(self):
-        """Whether a part has a fault now."""
-        return any(self._known)
+    def tell_all(self, say):
+        """``say(label, kind)`` for each part that has a fault now, as after the vest was plugged in again."""
+        for part in self._parts:
+            if part.fault:
+                say(part.label, kind_name(part.fault))

@@ -29,30 +29,28 @@ PARASITE = const(2)
 PATH = const(3)
 NEXT = const(4)
 KEY = const(5)
-CHOSEN = const(6)
-LOST = const(7)
-PROPOSED = const(8)
-MISSED = const(9)
-FELT = const(10)
-VIRUS_IDLE = const(11)
-PARASITE_IDLE = const(12)
-PARASITE_MAY = const(13)
+LOST = const(6)
+PROPOSED = const(7)
+MISSED = const(8)
+FELT = const(9)
+VIRUS_IDLE = const(10)
+PARASITE_IDLE = const(11)
+PARASITE_MAY = const(12)
 
 # Of each style: colour, low and high level in percent, period in ms (0 = steady).
-_STYLES = (
+STYLES = (
     (_WHITE, 0, 0, 0),
     (_GREEN, 20, 60, 1200),
     (_BLUE, 60, 60, 0),
     (_WARM, 35, 35, 0),
     (_WARM, 5, 15, 2000),
     (_WHITE, 25, 25, 0),
-    (_WHITE, 60, 60, 0),
     (_AMBER, 6, 6, 0),
     (_WHITE, 8, 60, 1000),
     (_GREY, 4, 4, 0),
     (_VIOLET, 60, 60, 0),
     (_GREEN, 8, 8, 0),
-    (_BLUE, 8, 8, 0),
+    (_BLUE, 16, 16, 0),
     (_BLUE, 30, 60, 2000),
 )
 
@@ -72,7 +70,7 @@ _SLOTS = const(12)
 
 
 # The light of each style at its brightest: the sum of its channels.
-_PEAK = [sum([channel * look[2] // 100 for channel in look[0]]) for look in _STYLES]
+_PEAK = [sum([channel * look[2] // 100 for channel in look[0]]) for look in STYLES]
 
 
 def _cap(frame, most):
@@ -103,7 +101,7 @@ class Lights:
         self.styles = (bytearray(SQUARES), bytearray(SQUARES))
         self.dirty = True
         self._frames = (leds.frames["back"], leds.frames["front"])
-        self._palette = bytearray(3 * len(_STYLES))
+        self._palette = bytearray(3 * len(STYLES))
         self._drawn = 0
         self._used = bytearray(_SLOTS)  # 0 free, else 1 + panel
         self._square = bytearray(_SLOTS)
@@ -181,8 +179,8 @@ class Lights:
 
     def _mix(self, now):
         palette = self._palette
-        for style in range(len(_STYLES)):
-            look = _STYLES[style]
+        for style in range(len(STYLES)):
+            look = STYLES[style]
             level = look[2]
             if look[3]:
                 if self.calm:

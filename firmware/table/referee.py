@@ -23,6 +23,7 @@ from table.texts import Texts
 
 NOTE_MS = const(2600)
 NOTE_SHORT_MS = const(1300)  # when another note waits
+GREET_MS = const(2500)
 _MOST_NOTES = const(4)
 _WAITING = const(8)
 
@@ -64,6 +65,9 @@ class Referee:
         self._waiting = 0
         self._ok_held = False
         self._attached = False
+        self._attached_at = 0
+        self._started = False
+        self._greeting = False
         self._tunes = []
         self._now = 0
         self._say = self._say_fault  # made once: a bound method costs heap
@@ -261,9 +265,15 @@ class Referee:
         attached = box.attached is not None
         if attached != self._attached:
             self._attached = attached
+            self._attached_at = now
+            self._greeting = attached and self._started
             self.changed()
+        self._started = True
         self._now = now
         self.faults.check(self._say)
+        if self._greeting and ticks_diff(now, self._attached_at) >= GREET_MS:
+            self._greeting = False
+            self.faults.tell_all(self._say)
         self._take_presses(now)
         if self._note is not None:
             self._age_notes(now)
@@ -348,7 +358,8 @@ class Referee:
     def _say_fault(self, label, kind):
         """Name a part that broke, or works again, on the screen for a moment."""
         # Without a vest its chips are all missing: the screen says that better.
-        if not self._attached and label not in ("bus", "screen"):
+        # When it is plugged in again they come back one by one; what is still missing after that is named then.
+        if label not in ("bus", "screen") and (not self._attached or self._greeting):
             return
         part = self.texts("part_" + label)
         if part == "part_" + label:

@@ -107,7 +107,7 @@ def test_the_front_is_not_dimmed_by_what_grows_on_the_back():
         for square in range(count):
             layer.styles[lights.BACK][square] = lights.PARASITE
         for square in range(8):
-            layer.styles[lights.FRONT][square] = lights.CHOSEN
+            layer.styles[lights.FRONT][square] = lights.KEY
         d.referee._changed = False
         d.run(200)
         fronts.append(sorted(d.lit("front").items()))
