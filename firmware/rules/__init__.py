@@ -74,9 +74,10 @@ class Game:
 
     A game defines ``NAME``, ``SEATS`` (least, most), ``LONGEST`` (most actions of one game, None if there is no such
     number), ``OPTIONS`` {name: (values..)} with the default first (or a ``range``, its default in ``DEFAULTS``) and the
-    methods ``current_player``, ``chance_outcomes``, ``action_to_string``, ``observation``, ``returns`` and
+    methods ``current_player``, ``chance_outcomes``, ``observation``, ``returns`` and
 
     ``_legal()``       the legal actions as an ascending list
+    ``_text(action)``  the text of an action known to be legal
     ``_play(action)``  carry out an action known to be legal, return its events
     """
 
@@ -148,12 +149,24 @@ class Game:
         """Whether an int is a legal action; a game may know a shorter way than to list them all."""
         return action in self._legal()
 
+    def action_to_string(self, action):
+        """The text of a legal action in the present state; raises IllegalAction for any other."""
+        if type(action) is not int:
+            raise IllegalAction("not_an_action", got=type(action).__name__)
+        if self._choices is None:
+            self._choices = self._legal()
+        if action not in self._choices:
+            raise IllegalAction("illegal_action", action=action)
+        return self._text(action)
+
     def string_to_action(self, text):
         """The legal action with this text; raises IllegalAction if there is none."""
         if type(text) is not str:
             raise IllegalAction("not_a_text", got=type(text).__name__)
-        for action in self.legal_actions():
-            if self.action_to_string(action) == text:
+        if self._choices is None:
+            self._choices = self._legal()
+        for action in self._choices:
+            if self._text(action) == text:
                 return action
         raise IllegalAction("illegal_text", text=text[:40])
 

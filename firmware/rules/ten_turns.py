@@ -3,7 +3,7 @@
 The marks T1 to T33 and N1 to N16 name the rulings of the project's rule book which a line carries out.
 """
 
-from . import CHANCE, TERMINAL, Game, IllegalAction
+from . import CHANCE, TERMINAL, Game
 from . import ten_turns_board as board
 from .ten_turns_growth import Growth
 
@@ -241,12 +241,7 @@ class TenTurns(Game):
             return EVERY_OUTCOME[:]
         return []
 
-    def action_to_string(self, action):
-        """The text of a legal action in the present state; raises IllegalAction for any other."""
-        if type(action) is not int:
-            raise IllegalAction("not_an_action", got=type(action).__name__)
-        if action not in self.legal_actions():
-            raise IllegalAction("illegal_action", action=action)
+    def _text(self, action):
         if action < DECLINE:
             return VERB[self._phase] + square_name(action)
         if action == DECLINE:

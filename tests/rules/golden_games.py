@@ -1,6 +1,8 @@
 """Golden games: whole games as texts with their events and every observation, frozen in ``golden/*.jsonl``.
 
-    python tests/rules/golden_games.py     play the games of ``WANTED`` anew and write the files (from the project's folder)
+    python tests/rules/golden_games.py     play the games of ``WANTED`` anew and write the files
+
+Run it in the project's folder, and only when a game is to play differently from then on.
 
 The first line of a file is ``[game, seats, options]``. Every other line belongs to one action: ``[text, events, changes
 for everybody, .. for seat 0, .. for seat 1, .. for a spectator]``; text and events of the second line, the beginning,
