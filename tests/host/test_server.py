@@ -107,6 +107,17 @@ def test_a_click_lasts_as_long_as_a_fingers_press(client, device):
     assert not device.world.hands.fingers
 
 
+def test_two_clicks_at_once_are_two_presses_of_a_finger(client, device):
+    for down in (True, False, True, False):
+        client.post("touch", panel="front", square="G1", down=down)
+    seen = []
+    for _ in range(35):
+        seen.append(bool(device.world.hands.fingers))
+        client.post("advance", ms=10)
+    # 120 ms down, 80 ms up, 120 ms down, then up: in steps of 10 ms.
+    assert seen == [True] * 12 + [False] * 8 + [True] * 12 + [False] * 3
+
+
 def test_a_fault_is_made_listed_and_mended(client):
     assert client.post("fault", chip="0x5B", kind="missing") == (200, {"ok": True})
     assert client.state()["injected"] == [{"chip": "0x5B", "kind": "missing"}]

@@ -5,7 +5,7 @@ import json
 import pytest
 from battlevest.bench_page import requests
 from battlevest.bench_page.requests import BadRequest, read
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 PRESS = {"panel": requests.one_of("back", "front"), "square": requests.cell, "ms": requests.milliseconds}
@@ -59,6 +59,7 @@ def test_truth_is_only_true_or_false():
     assert problem(b'{"on": 1}', {"on": requests.truth}) == "on must be true or false, not 1."
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=60))
 def test_any_bytes_give_a_sentence(body):
     text = problem(body)
@@ -72,6 +73,7 @@ JSON = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(JSON)
 def test_any_json_gives_values_in_range_or_a_sentence(content):
     try:

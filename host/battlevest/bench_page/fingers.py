@@ -1,12 +1,18 @@
-"""The fingers of the people at the page: what is held down now, and the least time that a touch lasts.
+"""The fingers of the people at the page: what they hold down, as fast as fingers can.
 
-A click can be shorter than any finger's press. The device has to see what a hand would do, so a finger that leaves at
-once stays for the rest of LEAST_MS in the device's own time.
+A click can be shorter than any finger's press, and two can follow each other closer than a finger lifts. The device
+has to see what a hand would do, so a finger stays at least LEAST_MS and leaves for at least GAP_MS, in the device's own
+time; what was done faster waits for its turn.
 """
 
+from collections import deque
 from typing import Any
 
 LEAST_MS = 120
+GAP_MS = 80
+MOST_WAITING = 8  # four clicks on one square; who hammers faster is not heard
+
+Key = tuple[str, str]  # (panel, cell) or ("button", name)
 
 
 class Fingers:
@@ -14,38 +20,47 @@ class Fingers:
 
     def __init__(self, device: Any):
         self.device = device
-        self.since: dict[tuple[str, str], int] = {}  # (panel, cell) or ("button", name) -> device time of the touch
+        self.down: set[Key] = set()
+        self.changed_at: dict[Key, int] = {}  # device time in ms
+        self.waiting: dict[Key, deque[bool]] = {}
 
     def touch(self, panel: str, square: str, down: bool) -> None:
-        """Put a finger on a cell of a panel, or take it off."""
-        self._change((panel, square), down)
+        """Put a finger on a cell of a panel, or take it off; ValueError if there is no vest."""
+        if panel not in self.device.world.chains:
+            raise ValueError("The vest is not plugged in, so it can't be touched.")
+        self._want((panel, square), down)
 
     def hold(self, name: str, down: bool) -> None:
         """Press a button and keep it down, or let it go."""
-        self._change(("button", name), down)
+        self._want(("button", name), down)
 
     def lift_all(self) -> None:
         """Take off every finger."""
-        for key in list(self.since):
-            self._change(key, False)
+        for key in list(self.waiting):
+            self._want(key, False)
 
-    def _change(self, key: tuple[str, str], down: bool) -> None:
-        device = self.device
-        if down:
-            if key not in self.since:
-                self._set(key, True)
-                self.since[key] = device.time_ms
-        elif key in self.since:
-            rest = LEAST_MS - (device.time_ms - self.since.pop(key))
-            if rest <= 0:
-                self._set(key, False)
-            elif key[0] == "button":
-                device.button(key[1], rest)
+    def _want(self, key: Key, down: bool) -> None:
+        with self.device.lock:
+            queue = self.waiting.setdefault(key, deque())
+            last = queue[-1] if queue else key in self.down
+            if down == last or (down and len(queue) >= MOST_WAITING):
+                return
+            queue.append(down)
+            if len(queue) == 1:  # else the clock already has a plan for this finger
+                self._go_on(key)
+
+    def _go_on(self, key: Key) -> None:
+        """Do what may be done now and leave the rest to the clock, which calls while run() has locked the device."""
+        world, queue = self.device.world, self.waiting[key]
+        while queue:
+            due = self.changed_at.get(key, -GAP_MS) + (LEAST_MS if key in self.down else GAP_MS)
+            if self.device.time_ms < due:
+                world.clock.at(due * 1000, lambda: self._go_on(key))
+                return
+            down = queue.popleft()
+            if key[0] == "button":
+                world.button(key[1], down)
             else:
-                device.press(*key, rest)
-
-    def _set(self, key: tuple[str, str], down: bool) -> None:
-        if key[0] == "button":
-            self.device.hold_button(key[1], down)
-        else:
-            self.device.touch(*key, down)
+                world.hands.finger(*key, down)
+            self.changed_at[key] = self.device.time_ms
+            (self.down.add if down else self.down.discard)(key)

@@ -7,6 +7,7 @@ const FACES = { left: "◀", ok: "OK", right: "▶" }, NAMES = { left: "Left but
 const SETTLED_MS = 400; // a text is spoken when it has stood so long
 const LEAST_SEEN_MS = 300; // the buzzer's sign stays at least so long
 const VOLUME = 0.06;
+const JAPANESE = /[\u3040-\u9fff]/;
 
 export class Screen {
   constructor(canvas, spoken) {
@@ -33,7 +34,9 @@ export class Screen {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       const text = lines.filter(Boolean).join(". ");
-      if (this.spoken.textContent !== text) this.spoken.textContent = text;
+      if (this.spoken.textContent === text) return;
+      this.spoken.lang = JAPANESE.test(text) ? "ja" : "en";
+      this.spoken.textContent = text;
     }, SETTLED_MS);
   }
 }
