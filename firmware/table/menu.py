@@ -7,7 +7,7 @@ from micropython import const
 from table import sounds
 
 _CLOSE_MS = const(20000)
-ITEMS = ("back", "undo", "dark", "sound", "language", "brightness", "calm", "edition", "new")
+ITEMS = ("undo", "back", "dark", "sound", "language", "brightness", "calm", "edition", "new")
 _STEPS = (20, 40, 60, 80, 100)
 
 

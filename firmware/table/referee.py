@@ -361,9 +361,7 @@ class Referee:
         # When it is plugged in again they come back one by one; what is still missing after that is named then.
         if label not in ("bus", "screen") and (not self._attached or self._greeting):
             return
-        part = self.texts("part_" + label)
-        if part == "part_" + label:
-            part = self.texts("part_part")
+        part = self.texts("part_" + label if self.texts.has("part_" + label) else "part_part")
         self._push_note(part + "|" + self.texts("mended" if kind == "ok" else "fault_" + kind), self._now)
 
     # The screen

@@ -21,6 +21,7 @@ from table.settings import Settings
 
 VERSION = "0.1.0"
 FONT = "table/font.bin"
+_USUAL_BOARD = "esp32_devkitc"
 
 _PAUSE_MS = const(3)
 _RESTART_MS = const(300)
@@ -30,13 +31,31 @@ _GIVE_UP = const(6)
 
 
 def load_board(settings):
-    """The board file that the settings name; if there is none the usual one, and the settings say so."""
-    for name in (settings["board"], "esp32_devkitc"):
+    """The board file that the settings name. If it is missing or wrong: the usual one, and the settings say so."""
+    name = settings["board"]
+    if name != _USUAL_BOARD:
         try:
-            return getattr(__import__("boards." + name), name)
-        except (ImportError, AttributeError):
-            settings.trouble = "board_bad"
-    raise ImportError("boards/esp32_devkitc.py is missing: deploy the application again")
+            board = getattr(__import__("boards." + name), name)
+            if _is_usable(board):
+                return board
+        except Exception as error:
+            # A maker's own file may have any mistake in it; it must not lock the maker out.
+            report(error)
+        settings.trouble = "board_bad"
+    from boards import esp32_devkitc
+
+    return esp32_devkitc
+
+
+def _is_usable(board):
+    from boards import check
+
+    usable = True
+    for severity, sentence in check.problems(board):
+        print(severity, sentence)
+        if severity == check.ERROR:
+            usable = False
+    return usable
 
 
 def load_font():

@@ -309,7 +309,8 @@ class Play:
     def _chance(self, now):
         """Turn the next card, or throw all dice, one action each."""
         phase = self.phase
-        self.dice_thrown = []
+        # After a power cut in the middle of a throw some dice lie there already.
+        self.dice_thrown = list(self.public["dice"])
         self.table.forget_notes()
         while self.phase == phase and self.table.act_chance(now):
             pass

@@ -1,6 +1,7 @@
 """Texts for people: one table a language with the same keys, of which only the chosen one is in memory.
 
-A text may hold places {0}, {1} and one "|" between its two lines; a line fits the screen (128 pixels).
+A text may hold places {0}, {1} and one "|" between its two lines; a line fits the screen (128 pixels). The table stays the
+one block of bytes that it is in its file and is searched: as a dict of strings it would take three times the memory.
 """
 
 import sys
@@ -13,7 +14,7 @@ class Texts:
 
     def __init__(self, language):
         self.language = None
-        self._table = {}
+        self._table = b""
         self.choose(language)
 
     def choose(self, language):
@@ -23,17 +24,24 @@ class Texts:
         if language == self.language:
             return
         self.language = language
-        self._table = {}
-        name = "table.texts_" + language
-        if language == "ja":
-            from table.texts_ja import TEXTS
-        else:
-            from table.texts_en import TEXTS
-        self._table = TEXTS
-        # The import system would keep both tables in memory once both were used.
-        sys.modules.pop(name, None)
+        self._table = b""
+        name = "texts_" + language
+        package = __import__("table." + name)
+        self._table = getattr(package, name).TEXTS.encode()
+        # The import system would keep the file's own copy, and both tables once both were used.
+        sys.modules.pop("table." + name, None)
+        delattr(package, name)
+
+    def has(self, key):
+        """Whether there is a text with this key."""
+        return self._table.find(b"\n" + key.encode() + b"=") >= 0
 
     def __call__(self, key, *values):
         """The text of a key with its values filled in."""
-        text = self._table.get(key, key)
+        table = self._table
+        at = table.find(b"\n" + key.encode() + b"=")
+        if at < 0:
+            return key
+        at = table.find(b"=", at) + 1
+        text = table[at : table.find(b"\n", at)].decode()
         return text.format(*values) if values else text

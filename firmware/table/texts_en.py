@@ -1,170 +1,170 @@
-"""The English texts: a line of the screen has 16 columns."""
+"""The English texts, a line each: key=text; "|" parts two lines of the screen, which has 16 columns."""
 
-TEXTS = {
-    # Who and when
-    "patient": "PATIENT",
-    "virus": "VIRUS",
-    "both": "BOTH",
-    "turn": "T{0}/10",
-    "setup": "SET-UP",
-    "bonus": "BONUS",
-    "state": "Actions {0} Dice {1}",
-    "hold_menu": "hold OK: menu",
-    # Set-up and the turn of a card
-    "place": "Press 5 squares|on the back: {0}/5",
-    "reveal": "Turn a card|{0} left",
-    "turn_it": "TURN",
-    "new_card": "New card:|{0}",
-    # The patient
-    "inject": "Press to inject",
-    "pick_card": "Pick a card",
-    "uses": "Cards to use: {0}",
-    "card_left": "<card",
-    "card_right": "card>",
-    "skip_left": "<skip",
-    "skip_right": "skip>",
-    "inject_sure": "Inject {0}?|again, or OK",
-    "use": "USE",
-    "use_sure": "Use it?|OK = yes",
-    "skip_bonus": "Skip the bonus|injection?",
-    "skip_cards": "Use no more|cards?",
-    "yes": "YES",
-    "no": "no",
-    "ok": "OK",
-    "choose_lung": "Press a lung",
-    "choose_kidney": "Press a kidney",
-    "choose_square": "Press a square",
-    "choose_four": "Square {0} of 4",
-    "choose_sure": "{0}?|again, or OK",
-    "left_lung": "left lung",
-    "right_lung": "right lung",
-    "left_kidney": "left kidney",
-    "right_kidney": "right kidney",
-    # What came of it
-    "hit_virus": "{0}: HIT!|a virus died",
-    "hit_parasite": "{0}: HIT!|a parasite died",
-    "almost": "{0}: ALMOST|1 die set aside",
-    "almost_again": "{0}: ALMOST|no die this time",
-    "miss": "{0}: MISS|nothing near",
-    "killed": "{0}|Virus {1} Para {2}",
-    "feel": "Violet: somebody|lives there",
-    "guide": "Press the lit|squares: {0}",
-    "skip": "skip",
-    # The virus
-    "roll": "Roll the dice|{0} dice",
-    "roll_it": "ROLL",
-    "rolled": "Dice:|{0}",
-    "lapsed": "No die can|grow: no growth",
-    "die": "Pick a die|{0}",
-    "die_hint": "press D1 to D6",
-    "from": "Press who grows|die {0}",
-    "from_more": "Press who grows|die {0}, then {1}",
-    "grow_virus": "Virus grows|count {0} of {1}",
-    "grow_parasite": "Parasite grows|count {0} of {1}",
-    "back_hint": "A1 = back",
-    "homeopathic_place": "Place 1 virus:|gullet/stom./gut",
-    # The end
-    "game_over": "GAME OVER",
-    "patient_wins": "Patient wins!",
-    "virus_wins": "Virus wins!",
-    "draw": "A draw",
-    "why_wiped": "All wiped out",
-    "why_organs": "Heart & kidneys",
-    "why_turns": "Ten turns passed",
-    "why_weed": "Saved by weed",
-    "new": "NEW",
-    # The table
-    "resumed": "Game resumed|turn {0}",
-    "not_now": "Not your move",
-    "not_possible": "Not possible",
-    "lost_organ": "That organ|is lost",
-    "first_action": "Only as first|action of a turn",
-    "undone": "Taken back",
-    "undo_reveal": "Cannot go back|past a result",
-    "undo_none": "Nothing to|take back",
-    "title": "Battle Vest",
-    "no_vest": "No vest found|plug it in",
-    "journal_bad": "The saved game|was damaged",
-    "journal_full": "Memory is full:|game not saved",
-    "settings_bad": "Settings were|damaged",
-    "settings_full": "Memory is full:|not saved",
-    "board_bad": "Unknown board,|using DevKitC",
-    "crashed": "Restarted after|an error",
-    "stopped": "Stopped: see|the USB console",
-    # The menu
-    "menu": "MENU",
-    "menu_back": "Back to game",
-    "menu_undo": "Take back 1 step",
-    "menu_language": "Language",
-    "menu_sound": "Sound",
-    "menu_brightness": "Brightness",
-    "menu_calm": "Calm lights",
-    "menu_edition": "Rules, next game",
-    "menu_dark": "All lights off",
-    "menu_new": "New game",
-    "language": "English",
-    "on": "on",
-    "off": "off",
-    "rulebook": "rulebook",
-    "original": "original",
-    "new_sure": "Really? OK = yes",
-    "dark": "Lights are off|press a button",
-    # Faults
-    "fault_missing": "does not answer",
-    "fault_silent": "is frozen",
-    "fault_babble": "is disturbed",
-    "fault_restarted": "restarted",
-    "fault_stuck_bus": "cable is stuck",
-    "fault_overcurrent": "draws too much",
-    "fault_stuck_electrode": "a line is stuck",
-    "fault_out_of_range": "a line is broken",
-    "fault_fault": "has a fault",
-    "mended": "works again",
-    "part_back_rows": "Back: rows",
-    "part_back_columns": "Back: columns",
-    "part_front_rows": "Front: rows",
-    "part_front_columns": "Front: columns",
-    "part_bus": "Cable to chips",
-    "part_screen": "Screen",
-    "part_part": "A part",
-    # Cards and what they do
-    "vomiting": "Vomiting",
-    "fx_vomiting": "Kills all in|gullet + stomach",
-    "constipation": "Constipation",
-    "fx_constipation": "No growth at all|this turn",
-    "fx_constipation_original": "No growth via|the intestines",
-    "diarrhea": "Diarrhea",
-    "fx_diarrhea": "Kills all in the|intestines",
-    "heavy_drinking": "Heavy Drinking",
-    "fx_heavy_drinking": "Lose the liver,|no alcohol now",
-    "smoking": "Smoking",
-    "fx_smoking": "Lose one lung,|you say which",
-    "big_injection": "Big Injection",
-    "fx_big_injection": "Kills all in the|3x3 you name",
-    "autohemotherapy": "Autohemotherapy",
-    "fx_autohemotherapy": "Kills all: heart|and both kidneys",
-    "organ_trade": "Organ Trade",
-    "fx_organ_trade": "Lose a kidney,|2 more actions",
-    "pinworm_test": "Pinworm Test",
-    "fx_pinworm_test": "Kills parasites|in intestines",
-    "smoking_weed": "Smoking Weed",
-    "fx_smoking_weed": "You cannot die|this turn",
-    "appendectomy": "Appendectomy",
-    "fx_appendectomy": "Lose the|appendix",
-    "homeopathic": "Homeopathic",
-    "fx_homeopathic": "One more virus,|the turn ends",
-    "choking_on_mochi": "Choking on Mochi",
-    "fx_choking_on_mochi": "No growth via|the gullet now",
-    "anti_vax": "Anti-Vax",
-    "fx_anti_vax": "As 1st action: 4|cards, no shots",
-    "workout": "Workout",
-    "fx_workout": "No parasite|grows this turn",
-    "fasting": "Fasting",
-    "fx_fasting": "No growth via|the stomach now",
-    "palpation": "Palpation",
-    "fx_palpation": "Feel 3x3 of your|back for 5 sec.",
-    "shiatsu": "Shiatsu",
-    "fx_shiatsu": "Virus presses 4|squares you name",
-    "massage": "Massage",
-    "fx_massage": "A shoulder rub.|How nice",
-}
+TEXTS = """
+# Who and when
+patient=PATIENT
+virus=VIRUS
+both=BOTH
+turn=T{0}/10
+setup=SET-UP
+bonus=BONUS
+state=Actions {0} Dice {1}
+hold_menu=hold OK: menu
+# Set-up and the turn of a card
+place=Press 5 squares|on the back: {0}/5
+reveal=Turn a card|{0} left
+turn_it=TURN
+new_card=New card:|{0}
+# The patient
+inject=Press to inject
+pick_card=Pick a card
+uses=Cards to use: {0}
+card_left=<card
+card_right=card>
+skip_left=<skip
+skip_right=skip>
+inject_sure=Inject {0}?|again, or OK
+use=USE
+use_sure=Use it?|OK = yes
+skip_bonus=Skip the bonus|injection?
+skip_cards=Use no more|cards?
+yes=YES
+no=no
+ok=OK
+choose_lung=Press a lung
+choose_kidney=Press a kidney
+choose_square=Press a square
+choose_four=Square {0} of 4
+choose_sure={0}?|again, or OK
+left_lung=left lung
+right_lung=right lung
+left_kidney=left kidney
+right_kidney=right kidney
+# What came of it
+hit_virus={0}: HIT!|a virus died
+hit_parasite={0}: HIT!|a parasite died
+almost={0}: ALMOST|1 die set aside
+almost_again={0}: ALMOST|no die this time
+miss={0}: MISS|nothing near
+killed={0}|Virus {1} Para {2}
+feel=Violet: somebody|lives there
+guide=Press the lit|squares: {0}
+skip=skip
+# The virus
+roll=Roll the dice|{0} dice
+roll_it=ROLL
+rolled=Dice:|{0}
+lapsed=No die can|grow: no growth
+die=Pick a die|{0}
+die_hint=press D1 to D6
+from=Press who grows|die {0}
+from_more=Press who grows|die {0}, then {1}
+grow_virus=Virus grows|count {0} of {1}
+grow_parasite=Parasite grows|count {0} of {1}
+back_hint=A1 = back
+homeopathic_place=Place 1 virus:|gullet/stom./gut
+# The end
+game_over=GAME OVER
+patient_wins=Patient wins!
+virus_wins=Virus wins!
+draw=A draw
+why_wiped=All wiped out
+why_organs=Heart & kidneys
+why_turns=Ten turns passed
+why_weed=Saved by weed
+new=NEW
+# The table
+resumed=Game resumed|turn {0}
+not_now=Not your move
+not_possible=Not possible
+lost_organ=That organ|is lost
+first_action=Only as first|action of a turn
+undone=Taken back
+undo_reveal=Cannot go back|past a result
+undo_none=Nothing to|take back
+title=Battle Vest
+no_vest=No vest found|plug it in
+journal_bad=The saved game|was damaged
+journal_full=Memory is full:|game not saved
+settings_bad=Settings were|damaged
+settings_full=Memory is full:|not saved
+board_bad=Unknown board,|using DevKitC
+crashed=Restarted after|an error
+stopped=Stopped: see|the USB console
+# The menu
+menu=MENU
+menu_back=Back to game
+menu_undo=Take back 1 step
+menu_language=Language
+menu_sound=Sound
+menu_brightness=Brightness
+menu_calm=Calm lights
+menu_edition=Rules, next game
+menu_dark=All lights off
+menu_new=New game
+language=English
+on=on
+off=off
+rulebook=rulebook
+original=original
+new_sure=Really? OK = yes
+dark=Lights are off|press a button
+# Faults
+fault_missing=does not answer
+fault_silent=is frozen
+fault_babble=is disturbed
+fault_restarted=restarted
+fault_stuck_bus=cable is stuck
+fault_overcurrent=draws too much
+fault_stuck_electrode=a line is stuck
+fault_out_of_range=a line is broken
+fault_fault=has a fault
+mended=works again
+part_back_rows=Back: rows
+part_back_columns=Back: columns
+part_front_rows=Front: rows
+part_front_columns=Front: columns
+part_bus=Cable to chips
+part_screen=Screen
+part_part=A part
+# Cards and what they do
+vomiting=Vomiting
+fx_vomiting=Kills all in|gullet + stomach
+constipation=Constipation
+fx_constipation=No growth at all|this turn
+fx_constipation_original=No growth via|the intestines
+diarrhea=Diarrhea
+fx_diarrhea=Kills all in the|intestines
+heavy_drinking=Heavy Drinking
+fx_heavy_drinking=Lose the liver,|no alcohol now
+smoking=Smoking
+fx_smoking=Lose one lung,|you say which
+big_injection=Big Injection
+fx_big_injection=Kills all in the|3x3 you name
+autohemotherapy=Autohemotherapy
+fx_autohemotherapy=Kills all: heart|and both kidneys
+organ_trade=Organ Trade
+fx_organ_trade=Lose a kidney,|2 more actions
+pinworm_test=Pinworm Test
+fx_pinworm_test=Kills parasites|in intestines
+smoking_weed=Smoking Weed
+fx_smoking_weed=You cannot die|this turn
+appendectomy=Appendectomy
+fx_appendectomy=Lose the|appendix
+homeopathic=Homeopathic
+fx_homeopathic=One more virus,|the turn ends
+choking_on_mochi=Choking on Mochi
+fx_choking_on_mochi=No growth via|the gullet now
+anti_vax=Anti-Vax
+fx_anti_vax=As 1st action: 4|cards, no shots
+workout=Workout
+fx_workout=No parasite|grows this turn
+fasting=Fasting
+fx_fasting=No growth via|the stomach now
+palpation=Palpation
+fx_palpation=Feel 3x3 of your|back for 5 sec.
+shiatsu=Shiatsu
+fx_shiatsu=Virus presses 4|squares you name
+massage=Massage
+fx_massage=A shoulder rub.|How nice
+"""

@@ -1,170 +1,170 @@
-"""The Japanese texts: a line of the screen has ten kana or kanji."""
+"""The Japanese texts, a line each: key=text; "|" parts two lines of the screen, which has ten letters."""
 
-TEXTS = {
-    # Who and when
-    "patient": "患者",
-    "virus": "ウイルス",
-    "both": "みんな",
-    "turn": "T{0}/10",
-    "setup": "準備",
-    "bonus": "ボーナス",
-    "state": "行動{0} サイコロ{1}",
-    "hold_menu": "OK長押し:メニュー",
-    # Set-up and the turn of a card
-    "place": "背中を5か所押す|ウイルス {0}/5",
-    "reveal": "カードをめくる|残り{0}枚",
-    "turn_it": "めくる",
-    "new_card": "新しいカード|{0}",
-    # The patient
-    "inject": "注射するマスを押す",
-    "pick_card": "カードを選ぶ",
-    "uses": "あと{0}枚使える",
-    "card_left": "<札",
-    "card_right": "札>",
-    "skip_left": "<パス",
-    "skip_right": "パス>",
-    "inject_sure": "{0}に注射?|もう一度押すかOK",
-    "use": "使う",
-    "use_sure": "本当に使う?|OKで決定",
-    "skip_bonus": "ボーナスの注射を|パスする?",
-    "skip_cards": "もうカードを|使わない?",
-    "yes": "はい",
-    "no": "いいえ",
-    "ok": "OK",
-    "choose_lung": "肺を押して選ぶ",
-    "choose_kidney": "腎臓を押して選ぶ",
-    "choose_square": "マスを押して選ぶ",
-    "choose_four": "4マスのうち{0}つ目",
-    "choose_sure": "{0}?|もう一度押すかOK",
-    "left_lung": "左の肺",
-    "right_lung": "右の肺",
-    "left_kidney": "左の腎臓",
-    "right_kidney": "右の腎臓",
-    # What came of it
-    "hit_virus": "{0} 的中!|ウイルスが死んだ",
-    "hit_parasite": "{0} 的中!|寄生虫が死んだ",
-    "almost": "{0} ニア|サイコロが1個減る",
-    "almost_again": "{0} ニア|サイコロはそのまま",
-    "miss": "{0} スカ|近くにもいない",
-    "killed": "{0}|ウイルス{1}寄生虫{2}",
-    "feel": "紫のマスには|何かがいる",
-    "guide": "光るマスを押す|残り{0}か所",
-    "skip": "とばす",
-    # The virus
-    "roll": "サイコロを振る|{0}個",
-    "roll_it": "振る",
-    "rolled": "サイコロの目|{0}",
-    "lapsed": "どの目でも|増殖できない",
-    "die": "サイコロを選ぶ|{0}",
-    "die_hint": "D1〜D6を押す",
-    "from": "増殖元を押す|目 {0}",
-    "from_more": "増殖元を押す|目 {0} 次は {1}",
-    "grow_virus": "ウイルスが増殖|{1}マス中{0}マス",
-    "grow_parasite": "寄生虫が増殖|{1}マス中{0}マス",
-    "back_hint": "A1で戻る",
-    "homeopathic_place": "ウイルスを1つ置く|食道か胃か腸に",
-    # The end
-    "game_over": "ゲーム終了",
-    "patient_wins": "患者の勝ち!",
-    "virus_wins": "ウイルスの勝ち!",
-    "draw": "引き分け",
-    "why_wiped": "すべて退治した",
-    "why_organs": "心臓と腎臓に寄生虫",
-    "why_turns": "ウイルスが生き残った",
-    "why_weed": "大麻で死ななかった",
-    "new": "もう一度",
-    # The table
-    "resumed": "ゲームを再開|ターン{0}",
-    "not_now": "今は相手の番",
-    "not_possible": "それはできない",
-    "lost_organ": "その臓器は|失われている",
-    "first_action": "最初の行動でしか|使えない",
-    "undone": "1手戻した",
-    "undo_reveal": "結果が出た後は|戻せない",
-    "undo_none": "戻す手がない",
-    "title": "Battle Vest",
-    "no_vest": "ベストがない|つないでください",
-    "journal_bad": "セーブデータが|壊れていた",
-    "journal_full": "メモリ不足で|保存できない",
-    "settings_bad": "設定が|壊れていた",
-    "settings_full": "メモリ不足で|設定を保存できない",
-    "board_bad": "不明なボード|DevKitCで動作",
-    "crashed": "エラーのため|再起動した",
-    "stopped": "停止した|USBで確認を",
-    # The menu
-    "menu": "メニュー",
-    "menu_back": "ゲームに戻る",
-    "menu_undo": "1手戻す",
-    "menu_language": "言語",
-    "menu_sound": "音",
-    "menu_brightness": "明るさ",
-    "menu_calm": "おだやかな光",
-    "menu_edition": "次のゲームの版",
-    "menu_dark": "明かりを消す",
-    "menu_new": "新しいゲーム",
-    "language": "日本語",
-    "on": "オン",
-    "off": "オフ",
-    "rulebook": "英語ルール",
-    "original": "日本語原版",
-    "new_sure": "本当に? OKで決定",
-    "dark": "消灯中|ボタンで戻る",
-    # Faults
-    "fault_missing": "応答がない",
-    "fault_silent": "固まっている",
-    "fault_babble": "誤作動している",
-    "fault_restarted": "再起動した",
-    "fault_stuck_bus": "配線が詰まった",
-    "fault_overcurrent": "電流が多すぎる",
-    "fault_stuck_electrode": "線が反応したまま",
-    "fault_out_of_range": "線が切れている",
-    "fault_fault": "故障している",
-    "mended": "直った",
-    "part_back_rows": "背中の行",
-    "part_back_columns": "背中の列",
-    "part_front_rows": "前面の行",
-    "part_front_columns": "前面の列",
-    "part_bus": "チップの配線",
-    "part_screen": "画面",
-    "part_part": "部品",
-    # Cards and what they do
-    "vomiting": "嘔吐",
-    "fx_vomiting": "食道と胃にいる|すべてが死ぬ",
-    "constipation": "便秘",
-    "fx_constipation": "このターンは|一切増殖できない",
-    "fx_constipation_original": "このターンは腸を|通って増殖できない",
-    "diarrhea": "下痢",
-    "fx_diarrhea": "腸にいる|すべてが死ぬ",
-    "heavy_drinking": "暴飲",
-    "fx_heavy_drinking": "肝臓を失う|もう酒は飲めない",
-    "smoking": "喫煙",
-    "fx_smoking": "肺を片方失う|左右は自分で選ぶ",
-    "big_injection": "ハンコ注射",
-    "fx_big_injection": "選んだ3x3にいる|すべてが死ぬ",
-    "autohemotherapy": "血液クレンジング",
-    "fx_autohemotherapy": "心臓と腎臓にいる|すべてが死ぬ",
-    "organ_trade": "臓器売買",
-    "fx_organ_trade": "腎臓を片方失い|行動が2回増える",
-    "pinworm_test": "ぎょう虫検査",
-    "fx_pinworm_test": "腸にいる|寄生虫が死ぬ",
-    "smoking_weed": "大麻使用",
-    "fx_smoking_weed": "このターンは|死なない",
-    "appendectomy": "盲腸手術",
-    "fx_appendectomy": "盲腸を失う",
-    "homeopathic": "ホメオパシー治療",
-    "fx_homeopathic": "ウイルスが1つ増え|次のターンになる",
-    "choking_on_mochi": "餅を詰まらせる",
-    "fx_choking_on_mochi": "このターン食道を|通って増殖できない",
-    "anti_vax": "反ワクチン運動",
-    "fx_anti_vax": "最初に使うと注射の|代わりに札を4枚",
-    "workout": "筋トレ",
-    "fx_workout": "このターン寄生虫は|増殖できない",
-    "fasting": "ファスティング",
-    "fx_fasting": "このターンは胃を|通って増殖できない",
-    "palpation": "触診",
-    "fx_palpation": "背中の3x3を|5秒間さわる",
-    "shiatsu": "指圧",
-    "fx_shiatsu": "選んだ4マスを|ウイルスが押す",
-    "massage": "肩たたき",
-    "fx_massage": "肩をたたく|気持ちがいい",
-}
+TEXTS = """
+# Who and when
+patient=患者
+virus=ウイルス
+both=みんな
+turn=T{0}/10
+setup=準備
+bonus=ボーナス
+state=行動{0} サイコロ{1}
+hold_menu=OK長押し:メニュー
+# Set-up and the turn of a card
+place=背中を5か所押す|ウイルス {0}/5
+reveal=カードをめくる|残り{0}枚
+turn_it=めくる
+new_card=新しいカード|{0}
+# The patient
+inject=注射するマスを押す
+pick_card=カードを選ぶ
+uses=あと{0}枚使える
+card_left=<札
+card_right=札>
+skip_left=<パス
+skip_right=パス>
+inject_sure={0}に注射?|もう一度押すかOK
+use=使う
+use_sure=本当に使う?|OKで決定
+skip_bonus=ボーナスの注射を|パスする?
+skip_cards=もうカードを|使わない?
+yes=はい
+no=いいえ
+ok=OK
+choose_lung=肺を押して選ぶ
+choose_kidney=腎臓を押して選ぶ
+choose_square=マスを押して選ぶ
+choose_four=4マスのうち{0}つ目
+choose_sure={0}?|もう一度押すかOK
+left_lung=左の肺
+right_lung=右の肺
+left_kidney=左の腎臓
+right_kidney=右の腎臓
+# What came of it
+hit_virus={0} 的中!|ウイルスが死んだ
+hit_parasite={0} 的中!|寄生虫が死んだ
+almost={0} ニア|サイコロが1個減る
+almost_again={0} ニア|サイコロはそのまま
+miss={0} スカ|近くにもいない
+killed={0}|ウイルス{1}寄生虫{2}
+feel=紫のマスには|何かがいる
+guide=光るマスを押す|残り{0}か所
+skip=とばす
+# The virus
+roll=サイコロを振る|{0}個
+roll_it=振る
+rolled=サイコロの目|{0}
+lapsed=どの目でも|増殖できない
+die=サイコロを選ぶ|{0}
+die_hint=D1〜D6を押す
+from=増殖元を押す|目 {0}
+from_more=増殖元を押す|目 {0} 次は {1}
+grow_virus=ウイルスが増殖|{1}マス中{0}マス
+grow_parasite=寄生虫が増殖|{1}マス中{0}マス
+back_hint=A1で戻る
+homeopathic_place=ウイルスを1つ置く|食道か胃か腸に
+# The end
+game_over=ゲーム終了
+patient_wins=患者の勝ち!
+virus_wins=ウイルスの勝ち!
+draw=引き分け
+why_wiped=すべて退治した
+why_organs=心臓と腎臓に寄生虫
+why_turns=ウイルスが生き残った
+why_weed=大麻で死ななかった
+new=もう一度
+# The table
+resumed=ゲームを再開|ターン{0}
+not_now=今は相手の番
+not_possible=それはできない
+lost_organ=その臓器は|失われている
+first_action=最初の行動でしか|使えない
+undone=1手戻した
+undo_reveal=結果が出た後は|戻せない
+undo_none=戻す手がない
+title=Battle Vest
+no_vest=ベストがない|つないでください
+journal_bad=セーブデータが|壊れていた
+journal_full=メモリ不足で|保存できない
+settings_bad=設定が|壊れていた
+settings_full=メモリ不足で|設定を保存できない
+board_bad=不明なボード|DevKitCで動作
+crashed=エラーのため|再起動した
+stopped=停止した|USBで確認を
+# The menu
+menu=メニュー
+menu_back=ゲームに戻る
+menu_undo=1手戻す
+menu_language=言語
+menu_sound=音
+menu_brightness=明るさ
+menu_calm=おだやかな光
+menu_edition=次のゲームの版
+menu_dark=明かりを消す
+menu_new=新しいゲーム
+language=日本語
+on=オン
+off=オフ
+rulebook=英語ルール
+original=日本語原版
+new_sure=本当に? OKで決定
+dark=消灯中|ボタンで戻る
+# Faults
+fault_missing=応答がない
+fault_silent=固まっている
+fault_babble=誤作動している
+fault_restarted=再起動した
+fault_stuck_bus=配線が詰まった
+fault_overcurrent=電流が多すぎる
+fault_stuck_electrode=線が反応したまま
+fault_out_of_range=線が切れている
+fault_fault=故障している
+mended=直った
+part_back_rows=背中の行
+part_back_columns=背中の列
+part_front_rows=前面の行
+part_front_columns=前面の列
+part_bus=チップの配線
+part_screen=画面
+part_part=部品
+# Cards and what they do
+vomiting=嘔吐
+fx_vomiting=食道と胃にいる|すべてが死ぬ
+constipation=便秘
+fx_constipation=このターンは|一切増殖できない
+fx_constipation_original=このターンは腸を|通って増殖できない
+diarrhea=下痢
+fx_diarrhea=腸にいる|すべてが死ぬ
+heavy_drinking=暴飲
+fx_heavy_drinking=肝臓を失う|もう酒は飲めない
+smoking=喫煙
+fx_smoking=肺を片方失う|左右は自分で選ぶ
+big_injection=ハンコ注射
+fx_big_injection=選んだ3x3にいる|すべてが死ぬ
+autohemotherapy=血液クレンジング
+fx_autohemotherapy=心臓と腎臓にいる|すべてが死ぬ
+organ_trade=臓器売買
+fx_organ_trade=腎臓を片方失い|行動が2回増える
+pinworm_test=ぎょう虫検査
+fx_pinworm_test=腸にいる|寄生虫が死ぬ
+smoking_weed=大麻使用
+fx_smoking_weed=このターンは|死なない
+appendectomy=盲腸手術
+fx_appendectomy=盲腸を失う
+homeopathic=ホメオパシー治療
+fx_homeopathic=ウイルスが1つ増え|次のターンになる
+choking_on_mochi=餅を詰まらせる
+fx_choking_on_mochi=このターン食道を|通って増殖できない
+anti_vax=反ワクチン運動
+fx_anti_vax=最初に使うと注射の|代わりに札を4枚
+workout=筋トレ
+fx_workout=このターン寄生虫は|増殖できない
+fasting=ファスティング
+fx_fasting=このターンは胃を|通って増殖できない
+palpation=触診
+fx_palpation=背中の3x3を|5秒間さわる
+shiatsu=指圧
+fx_shiatsu=選んだ4マスを|ウイルスが押す
+massage=肩たたき
+fx_massage=肩をたたく|気持ちがいい
+"""

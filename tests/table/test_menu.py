@@ -10,7 +10,7 @@ DARK, SOUND, LANGUAGE, BRIGHTNESS, CALM, EDITION, NEW = range(2, 9)
 def test_a_long_press_opens_it_and_closes_it():
     d = Desk()
     d.button("ok", 1200)
-    assert d.texts() == ["MENU 1/9", "Back to game", "", "< OK >"]
+    assert d.texts() == ["MENU 1/9", "Take back 1 step", "", "< OK >"]
     d.button("left")
     assert d.texts()[:2] == ["MENU 9/9", "New game"]
     d.button("ok", 1200)

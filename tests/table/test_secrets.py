@@ -1,6 +1,6 @@
 """What the patient must not know reaches no output of the patient: front lights, screen, sounds and log.
 
-Two games are played at the same times. They differ only in what is secret, and the public answers agree; then the front,
+Two games are played at the same times. They differ only in what is secret, and the public answers agree; then front,
 the screen and the sounds must be the same at every moment. A planted leak shows that the comparison sees.
 """
 

@@ -114,9 +114,16 @@ def test_ctrl_c_passes_through():
 def test_a_board_that_is_not_there_is_said_and_the_usual_one_taken():
     settings = Settings()
     assert start.load_board(settings).NAME == "ESP32-DevKitC"
-    settings.set("board", "no_such_board")
-    assert start.load_board(settings).NAME == "ESP32-DevKitC"
-    assert settings.trouble == "board_bad"
+    settings.set("board", "esp32_s3_devkitc")
+    assert start.load_board(settings).CHIP == "esp32s3"
+    assert settings.trouble is None
+    start.print = lambda *values: LOG.append(values)
+    start.report = LOG.append
+    for name in ("no_such_board", "vest", "check"):
+        settings.trouble = None
+        settings.set("board", name)
+        assert start.load_board(settings).NAME == "ESP32-DevKitC"
+        assert settings.trouble == "board_bad"
 
 
 def test_without_a_font_the_lights_still_play():

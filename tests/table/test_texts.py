@@ -5,12 +5,27 @@ from rules import ten_turns_board as board
 from table import faults, menu
 from table.font import Font
 from table.texts import Texts
-from table.texts_en import TEXTS as EN
-from table.texts_ja import TEXTS as JA
+from table.texts_en import TEXTS as ENGLISH
+from table.texts_ja import TEXTS as JAPANESE
 
 # The widest values that a text can be asked to hold.
 NUMBERS = {"turn": ("10",), "killed": (), "resumed": ("10",), "rolled": ("6 6 6",), "die": ("6 6 6",)}
 CARDS = list(ten_turns.CARDS)
+
+
+def parse(text):
+    """{key: text} of a table; a key that is there twice, or a line that is none, is an error."""
+    table = {}
+    for line in text.split("\n"):
+        if line and not line.startswith("# "):
+            key, equals, value = line.partition("=")
+            assert equals and key not in table, line
+            table[key] = value
+    return table
+
+
+EN = parse(ENGLISH)
+JA = parse(JAPANESE)
 
 
 def places(text):

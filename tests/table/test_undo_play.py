@@ -6,7 +6,7 @@ import rules
 from desk import Desk
 from table.journal import Journal
 
-UNDO = 1  # place of "take back" in the menu
+UNDO = 0  # place of "take back" in the menu
 SET_UP = "place C2; place E2; place D6; place B9; place F4"
 
 

@@ -1,4 +1,4 @@
-"""Whole games by presses and buttons, as two people would: nothing gets stuck, nothing is lost, every card is played."""
+"""Whole games by presses and buttons, as two people play: nothing gets stuck, nothing is lost, power cuts or not."""
 
 import rig
 import rules
