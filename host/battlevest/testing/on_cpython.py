@@ -34,7 +34,7 @@ def run(root: Path, rooms: list[str], keyword: str | None, jobs: int) -> list[Ou
         except subprocess.TimeoutExpired:
             code, words = -1, f"pytest was ended after {TIME_LIMIT // 60} minutes"
         lines = report.read_text(encoding="utf-8").splitlines() if report.exists() else []
-    outcomes = [_outcome(json.loads(line)) for line in lines]
+    outcomes = sorted((_outcome(json.loads(line)) for line in lines), key=lambda outcome: outcome.file)
     # 0 and 1 are told by the records; 5 means that -k chose nothing. Anything else went wrong around the tests.
     if code not in (0, 1, 5) and not any(outcome.state == FAILED for outcome in outcomes):
         outcomes.append(Outcome(rooms[0], "", f"pytest ended with code {code}", FAILED, words))

@@ -39,7 +39,7 @@ class Report:
     def _show(self, outcome: Outcome):
         colour = "red" if outcome.state == FAILED else "yellow"
         self.console.print(f"    [{colour}]{outcome.state}: {escape(outcome.title)} ({outcome.interpreter})[/{colour}]")
-        lines = outcome.detail.rstrip().splitlines()
+        lines = [line.rstrip() for line in outcome.detail.rstrip().splitlines()]
         if len(lines) > DETAIL_LINES:
             lines = [f"({len(lines) - DETAIL_LINES} lines before)"] + lines[-DETAIL_LINES:]
         if lines:
