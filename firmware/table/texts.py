@@ -1,7 +1,7 @@
 """Texts for people: one table a language with the same keys, of which only the chosen one is in memory.
 
-A text may hold places {0}, {1} and one "|" between its two lines; a line fits the screen (128 pixels). The table stays the
-one block of bytes that it is in its file and is searched: as a dict of strings it would take three times the memory.
+A text may hold places {0}, {1} and one "|" between its two lines; a line fits the screen (128 pixels). The table stays
+the one block of bytes that it is in its file and is searched: as a dict of strings it takes three times the memory.
 """
 
 import sys
