@@ -15,7 +15,7 @@ def full():
 
 def test_the_limiter_reckons_with_the_same_pixel():
     vest, pixel = sources.board("vest"), power.facts()["pixel"]
-    assert (vest.LED_COLOUR_MA, vest.LED_IDLE_MA) == (pixel["colour_ma"], pixel["idle_ma"])
+    assert (pixel["colour_ma"], pixel["idle_ma"]) == (vest.LED_COLOUR_MA, vest.LED_IDLE_MA)
 
 
 @pytest.mark.parametrize("name", sources.BOARDS)
@@ -102,7 +102,7 @@ def test_every_wire_and_every_plug_carries_its_current(build):
         thin = "RIBBON" in wire.cable or wire.cable.startswith("W_RAIL") or "(RAIL" in wire.file
         quiet = wire.kind == "Cat5e" or volts == 3.3 or wire.cable in ("W_GUN", "W_PIEZO", "W_SCALE", "W_SCREEN",
                                                                        "W_BUTTONS", "W_BUZZER")  # fmt: skip
-        amps = 0.1 if quiet or wire.cable.startswith(("W_BUS", "W_LEDS_", "W_TABLE")) and volts == 3.3 else main
+        amps = 0.1 if quiet or (wire.cable.startswith(("W_BUS", "W_LEDS_", "W_TABLE")) and volts == 3.3) else main
         if thin:
             amps = sensors
         if wire.mm2 <= 0.14 and volts == 0 and not thin:

@@ -52,17 +52,18 @@ def page() -> str:
     """The budget as Markdown: the table, the voltages at the far pixels, what gets warm."""
     f = power.facts()
     circuit = sources.circuit("esp32_devkitc, vest full")
+    most, port = f["limits"]["most_ma"], f["limits"]["usb_volts"]
     lines = ["# Power budget", "", "Made from hardware/power.toml and the wiring files; mA at 5 V.", ""]
     head = list(rows()[0])
     lines += ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     lines += ["| " + " | ".join(str(v) for v in row.values()) + " |" for row in rows()]
     lines += [
         "",
-        f"The setting `supply_ma` must not be more than {f['limits']['most_ma']}: fuses, plugs and leads are made for that.",
+        f"The setting `supply_ma` must not be more than {most}: fuses, plugs and leads are made for it.",
         "",
         "## Voltage at the pixels",
         "",
-        f"From a port that gives {f['limits']['usb_volts']} V, with the limiter at {f['limits']['most_ma']} mA and all of "
+        f"From a port that gives {port} V, with the limiter at {most} mA and all of "
         "it in one line; a pixel needs 3.7 V (WS2812B, 'Electrical Characteristics').",
         "",
         "| side | frame | fed at both ends: least V | at the start only |",
@@ -83,10 +84,10 @@ def page() -> str:
         "",
         "## What gets warm",
         "",
-        f"- U2 (3.3 V for screen and sensors): {u2:.0f} mA, {warm * 1000:.0f} mW, {warm * f['heat']['u2_k_per_w']:.0f} K "
-        "above the box (MCP1700, TO-92).",
+        f"- U2 (3.3 V for screen and sensors): {u2:.0f} mA, {warm * 1000:.0f} mW, "
+        f"{warm * f['heat']['u2_k_per_w']:.0f} K above the box (MCP1700, TO-92).",
         f"- the DevKit's own regulator: {kit * 1000:.0f} mW. It feeds the ESP32 and nothing else.",
-        f"- F1: {fuse * 1000:.0f} mW at {f['limits']['most_ma']} mA; a polyfuse that holds back is hot by design.",
+        f"- F1: {fuse * 1000:.0f} mW at {most} mA; a polyfuse that holds back is hot by design.",
         f"- the LEDs: {led:.1f} W over the whole vest when the limiter is at its end; 0.3 W is one white pixel.",
         "- each reflective sensor: 0.1 W for as long as the table is on.",
         "",
