@@ -19,6 +19,7 @@ def run(root: Path, rooms: list[str], keyword: str | None, jobs: int) -> list[Ou
     if not folders:
         return []
     command = [sys.executable, "-m", "pytest", "-p", "battlevest.testing.pytest_report", "--no-header", *folders]
+    command.append("--continue-on-collection-errors")
     if jobs > 1:
         command += ["-n", str(jobs), "--dist", "loadfile"]
     if keyword:
