@@ -132,6 +132,17 @@ def test_the_way_to_the_chips_allocates_nothing():
     assert ok() == 1
 
 
+def test_ticks_wrap_at_two_to_the_thirtieth():
+    rig.reset(start_ms=(1 << 30) - 10)
+    before = time.ticks_ms()
+    assert before == (1 << 30) - 10
+    rig.advance(25)
+    assert time.ticks_ms() == 15
+    assert time.ticks_diff(time.ticks_ms(), before) == 25
+    assert time.ticks_add(before, 25) == 15
+    assert time.ticks_diff(before, time.ticks_ms()) == -25
+
+
 def test_files_live_on_the_flash():
     before = rig.flash_stats()["operations"]
     with open("note.txt", "w") as file:

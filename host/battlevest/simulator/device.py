@@ -79,6 +79,11 @@ class Device:
     def __exit__(self, *_error):
         self.close()
 
+    def __del__(self):
+        program = getattr(self, "program", None)  # nobody closed it: the firmware must not wait for ever
+        if program is not None:
+            program.kill()
+
     def close(self) -> None:
         """Switch off for good; the firmware's thread or process ends."""
         with self.lock:

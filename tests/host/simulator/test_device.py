@@ -1,12 +1,13 @@
 """The whole device, with a firmware of a few lines: hands in, lights and sounds out, on both interpreters."""
 
 import os
+import threading
 import time
 from pathlib import Path
 
 import pytest
 from battlevest.paths import firmware_dir, micropython_path
-from battlevest.simulator import Device, ModelError
+from battlevest.simulator import Device, ModelError, pipe_program, program
 
 from . import tiny_firmware
 
@@ -160,6 +161,22 @@ def test_no_process_is_left(tiny):
     assert len(children) == len(INTERPRETERS) - 1
     device.close()
     assert running() == []
+
+
+def test_a_firmware_that_hangs_is_stopped(tmp_path, interpreter, monkeypatch):
+    monkeypatch.setattr(program, "PATIENCE_S", 1)
+    monkeypatch.setattr(pipe_program, "PATIENCE_S", 1)
+    with Device(interpreter=interpreter, firmware=written(tmp_path, "print('on')\nwhile True:\n    pass\n")) as device:
+        with pytest.raises(program.Hung, match="loops somewhere"):
+            device.run(100)
+        device.run(100)
+        assert device.time_ms >= 100
+        device.power(False)
+        device.power(True)
+        with pytest.raises(program.Hung):
+            device.run(100)
+    assert running() == []
+    assert [thread.name for thread in threading.enumerate() if thread.name == "firmware"] == []
 
 
 def test_the_firmware_names_its_faults(tmp_path, interpreter):
