@@ -173,3 +173,6 @@ def test_on_a_phone_one_side_is_shown_and_the_other_is_a_tap_away(visit):
     visit.page.get_by_role("button", name="Front: patient").click()
     expect(visit.cell("front", "C4")).to_be_visible()
     expect(visit.cell("back", "C4")).to_be_hidden()
+    # Nothing that the front is drawn with may lie in the side that is hidden now.
+    paint = visit.page.locator("#front .cloth").get_attribute("fill")
+    assert visit.page.locator(f"#front linearGradient{paint[4:-1]}").count() == 1

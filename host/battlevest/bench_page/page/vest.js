@@ -42,7 +42,7 @@ export class Vest {
     make("stop", weave, { offset: 0, "stop-color": "#1a1e25" });
     make("stop", weave, { offset: 1, "stop-color": "#121519" });
     const neck = this.side === "front" ? 46 : 30; // the neck is cut deeper in front
-    make("path", svg, { class: "cloth", d: `M26 40 Q70 26 112 6 Q${WIDTH / 2} ${neck + 22} 238 6 Q280 26 324 40 Q346 56 346 110 L342 640 Q${WIDTH / 2} 676 8 640 L4 110 Q4 56 26 40 Z` });
+    make("path", svg, { class: "cloth", fill: `url(#weave-${this.side})`, d: `M26 40 Q70 26 112 6 Q${WIDTH / 2} ${neck + 22} 238 6 Q280 26 324 40 Q346 56 346 110 L342 640 Q${WIDTH / 2} 676 8 640 L4 110 Q4 56 26 40 Z` });
     make("path", svg, { class: "seam", d: `M14 628 Q${WIDTH / 2} 662 336 628` });
     make("path", svg, { class: "seam", d: `M106 14 Q${WIDTH / 2} ${neck + 34} 244 14` });
     const flesh = {};
