@@ -5,12 +5,26 @@ A game joins the conformance and non-interference tests with one entry in GAMES.
 - "seats", "options": what to build the game with; sets of options are played in turn.
 - "longest", "most_texts": the declared length in actions, and how many legal texts a state has at most.
 - "steered": class with choose(game, texts) for every seat; "tally": class that counts branches, see tally_ten_turns.
-- "hidden": for every seat and for None the first words of texts which it is not sent (whoever plays them).
-- "public": {event name: how many of its fields a seat may know}; an event or a field beyond this is a leak.
+- "hidden": function(game, seat, text): whether a seat (None = a spectator) is not sent this text, legal in this state.
+- "secret": function(game): all that somebody may not know, as JSON types; two games differ in secret when this differs.
+- "public": {event name: how many of its fields may be known to its audience}; an event or a field beyond is a leak.
+- "asides": texts which are tried wherever a seat is asked; the errors' sentences must not tell secrets either.
+- "blind": the seats (and None) from which something is hidden.
 """
 
 from players_ten_turns import Steered
 from tally_ten_turns import Tally
+
+
+def hides_square(game, seat, text):
+    """Ten Turns: the squares which the virus player places, grows from and grows through are for seat 1 only."""
+    return seat != 1 and text.split(" ")[0] in ("place", "from", "step")
+
+
+def sees_all(game):
+    """Ten Turns: seat 1 knows everything that there is."""
+    return game.observation(1)
+
 
 GAMES = {
     "ten_turns": {
@@ -27,7 +41,10 @@ GAMES = {
         "most_texts": 81,
         "steered": Steered,
         "tally": Tally,
-        "hidden": {0: ("place", "from", "step"), 1: (), None: ("place", "from", "step")},
+        "hidden": hides_square,
+        "secret": sees_all,
+        "blind": (0, None),
+        "asides": ("place C4", "from C4", "step C4", "die 1", "use massage", "inject H9", "roll 1", "", None, 7),
         "public": {
             "injected": 1,
             "hit": 1,

@@ -7,6 +7,7 @@ from reference_board import ORGAN_OF, around, parasite_steps, virus_steps
 
 VITAL = ("C4", "A8", "G8")
 SAVERS = ("smoking_weed", "anti_vax", "homeopathic")
+STOPPERS = ("constipation", "workout")
 VIRUS_STEPS = {square: virus_steps(square) for square in ORGAN_OF}
 PARASITE_STEPS = {square: parasite_steps(square) for square in ORGAN_OF}
 
@@ -37,7 +38,11 @@ class Steered:
         self.cards = rng.choice((5, 30, 70, 95))
         self.declines = rng.choice((2, 50))
         self.careful = rng.below(100) < 60
-        self.heads = rng.below(100) < 75
+        self.hoards = rng.below(100) < 30
+        self.spares = rng.choice((0, 0, 1, 2, 4))
+        self.heads = rng.below(100) < 65
+        # Nesting keeps the viruses in the lungs, where Mochi makes paths short and dice lapse.
+        self.nests = rng.below(100) < 12
         self.plan = []
 
     def percent(self, chance):
@@ -57,22 +62,37 @@ class Steered:
 
     def patient(self, view, texts):
         """Hits with the habit's chance, else uses cards or injects beside the organisms."""
-        if "decline" in texts and self.percent(self.declines):
+        vaxed = "anti_vax" in view["effects"]
+        if "decline" in texts and self.percent(5 if vaxed else self.declines):
             return "decline"
         organisms = view["organisms"]
         uses = [text for text in texts if text.startswith("use ")]
         ripe = [square for square in VITAL if organisms.get(square) == "parasite"]
         if self.careful:
             saving = [text for text in uses if text[4:] in SAVERS]
-            uses = [text for text in uses if text not in saving]
-            if saving and len(ripe) > 1:
+            if saving and (len(ripe) > 1 or view["turn"] == 10):
                 return self.rng.choice(saving)
+            stopping = [text for text in uses if text[4:] in STOPPERS]
+            if stopping and len(ripe) == 3:
+                return self.rng.choice(stopping)
+            uses = [text for text in uses if text not in saving and text not in stopping]
+        if self.nests:
+            abroad = [s for s in organisms if s not in VITAL and ORGAN_OF[s] not in ("left_lung", "right_lung")]
+            if "use choking_on_mochi" in texts and not abroad:
+                return "use choking_on_mochi"
+            uses = []
+        if self.hoards:
+            if "use anti_vax" in texts and len(view["revealed"]) > 4:
+                return "use anti_vax"
+            uses = uses if view["turn"] > 7 or vaxed else []
         if uses and self.percent(self.cards):
             return self.rng.choice(uses)
         injections = [text for text in texts if text.startswith("inject ")]
         hits = [text for text in injections if text[7:] in organisms]
         misses = [text for text in injections if text[7:] not in organisms]
-        if hits and self.percent(self.hits):
+        if hits and len(organisms) > self.spares and self.percent(self.hits) and not self.nests:
+            if self.spares:
+                hits = [text for text in hits if text[7:] not in VITAL] or hits
             return self.rng.choice(hits)
         if misses and self.percent(50):
             misses = [text for text in misses if not [s for s in around(text[7:]) if s in organisms]] or misses
@@ -82,6 +102,8 @@ class Steered:
 
     def virus(self, view, texts):
         """Places and grows towards heart and kidneys, or anywhere."""
+        if self.nests:
+            return self.nesting(view, texts)
         if texts[0].startswith("place ") and self.percent(60):
             near = [text for text in texts if text[6:] in VITAL or text[6:] in ("A9", "B9", "G9", "F9", "D4", "D3")]
             return self.rng.choice(near or texts)
@@ -92,6 +114,13 @@ class Steered:
             return self.rng.choice(texts)
         self.plan = ["from " + growth[0]] + ["step " + square for square in growth[1:]]
         return "die " + str(len(growth) - 1)
+
+    def nesting(self, view, texts):
+        """Lungs and vital squares to begin with, then steps that stay in their organ."""
+        squares = VITAL + ("B3", "F3")
+        if texts[0].startswith("step "):
+            squares = [s for s in ORGAN_OF if ORGAN_OF[s] == ORGAN_OF[view["path"][-1]]]
+        return self.rng.choice([text for text in texts if text.split(" ")[1] in squares] or texts)
 
     def aimed(self, view, texts):
         """A growth of a parasite onto a vital square that holds none, as a list of squares, or None."""

@@ -61,8 +61,18 @@ def place_of(square):
     return "ABCDEFG".index(square[0]), int(square[1:])
 
 
+AROUND = {}
+
+
 def around(square):
     """The printed squares of the eight places around a square (T9): coordinates only, walls and tubes do not matter."""
+    if square not in AROUND:
+        AROUND[square] = find_around(square)
+    return AROUND[square]
+
+
+def find_around(square):
+    """The same, from the coordinates."""
     column, row = place_of(square)
     found = []
     for right in (-1, 0, 1):

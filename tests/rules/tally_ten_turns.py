@@ -44,8 +44,8 @@ class Tally:
         self.acted = 0
         self.grown = []
 
-    def saw(self, before, texts, text, events, after):
-        """A text was played: seat 1's views before and after, what was legal, the events without audiences."""
+    def saw(self, before, choices, text, events, after):
+        """A text was played: seat 1's views before and after, how many choices, the events without audiences."""
         verb, _, word = text.partition(" ")
         names = [event[0] for event in events]
         if verb == "reveal":
@@ -55,7 +55,7 @@ class Tally:
             self.add("T22 two dice")
         handler = getattr(self, "saw_" + verb, None)
         if handler:
-            handler(before, texts, word, names, after)
+            handler(before, choices, word, names, after)
         if verb in ("roll", "step") and (before["turn"] != after["turn"] or names[-1:] == ["over"]):
             self.judged(verb, before, names, after)
         if names[-1:] == ["over"]:
@@ -65,7 +65,7 @@ class Tally:
         if verb in ("inject", "decline"):
             self.chain = self.chain + 1 if "hit" in names else 0
 
-    def saw_inject(self, before, texts, square, names, after):
+    def saw_inject(self, before, choices, square, names, after):
         organisms = before["organisms"]
         if "hit" in names and [s for s in around(square) if s in organisms]:
             self.add("T8 a hit beside another organism")
@@ -76,10 +76,10 @@ class Tally:
         if ORGAN_OF[square] in before["lost"]:
             self.add("T10 into a lost organ")
 
-    def saw_decline(self, before, texts, word, names, after):
+    def saw_decline(self, before, choices, word, names, after):
         self.add("T7 a bonus declined" if self.chain else "T13 Anti-Vax given up")
 
-    def saw_use(self, before, texts, card, names, after):
+    def saw_use(self, before, choices, card, names, after):
         self.add("card: " + card)
         vaxed = "anti_vax" in before["effects"]
         if vaxed and before["actions_left"] == 1 and after["player"] == -1 and after["revealed"]:
@@ -93,22 +93,22 @@ class Tally:
         if card == "organ_trade" and self.acted and not vaxed:
             self.add("T14 Organ Trade after an action")
 
-    def saw_choose(self, before, texts, target, names, after):
+    def saw_choose(self, before, choices, target, names, after):
         if before["pending"] == "big_injection" and len(around(target)) < 8:
             self.add("T11 Big Injection at the edge")
-        if before["pending"] == "smoking" and len(texts) == 1:
+        if before["pending"] == "smoking" and choices == 1:
             self.add("T15 the second lung")
         if before["pending"] == "palpation" and after["palpated"]["stickers"]:
             self.add("T25 palpation finds something")
 
-    def saw_place(self, before, texts, square, names, after):
+    def saw_place(self, before, choices, square, names, after):
         if before["pending"] == "homeopathic":
             if "mutated" in names:
                 self.add("T6 Homeopathic mutates")
             if deadly(after):
                 self.add("T6 Homeopathic skips a deadly check")
 
-    def saw_roll(self, before, texts, word, names, after):
+    def saw_roll(self, before, choices, word, names, after):
         if after["player"] == 1 and "constipation" in after["effects"] and self.original:
             self.add("T3 intestines barred (original)")
         if after["turn"] > before["turn"] and "constipation" in before["effects"] and not self.original:
@@ -116,20 +116,20 @@ class Tally:
         if after["turn"] > before["turn"]:
             self.add("T18 all dice lapse at once")
 
-    def saw_die(self, before, texts, word, names, after):
-        if len(texts) < len(set(before["dice"])):
+    def saw_die(self, before, choices, word, names, after):
+        if choices < len(set(before["dice"])):
             self.add("T18 a die is not offered")
 
-    def saw_from(self, before, texts, square, names, after):
+    def saw_from(self, before, choices, square, names, after):
         if square in self.grown:
             self.add("T21 what has just grown grows")
 
-    def saw_step(self, before, texts, square, names, after):
+    def saw_step(self, before, choices, square, names, after):
         organisms = before["organisms"]
         here = before["path"][-1]
         species = before["growth"]["species"]
         if species == "parasite":
-            self.stepped(before, texts, here, square)
+            self.stepped(before, choices, here, square)
         if before["growth"]["count"] + 1 < before["die"]:
             if square in organisms:
                 self.add("T17 an organism is crossed")
@@ -141,7 +141,7 @@ class Tally:
         if before["dice"] and not after["dice"]:
             self.add("T18 the last dice lapse after a growth")
 
-    def stepped(self, before, texts, here, square):
+    def stepped(self, before, choices, here, square):
         (column, row), (column2, row2) = place_of(here), place_of(square)
         apart = abs(column - column2) + abs(row - row2)
         if apart == 1 and square not in virus_steps(here):
