@@ -1,7 +1,7 @@
 // Fingers, mouse and keys that press and hold. Every pointer is a finger of its own, so that two can be down at once.
 
 const DRAG_PX = 10; // a touch that moves so far before it counts is a scroll
-const TOUCH_MS = 70; // a touch counts after so long, or when it is lifted in place
+const TOUCH_MS = 110; // a touch counts after so long, or when it is lifted in place
 const AGAIN_MS = 600; // a click so soon after a press is the same press, told a second time by the browser
 
 const held = new Map(); // what is down: target -> release()
