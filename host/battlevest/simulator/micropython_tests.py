@@ -7,6 +7,7 @@ from typing import Any
 from .. import paths
 from . import image
 from .pipe_program import MicroPythonProgram
+from .program import Hung
 from .serial_log import SerialLog
 from .world import World
 
@@ -36,13 +37,17 @@ def run_on_micropython(test_file: str | Path, heap: int | None = None) -> list[t
         folders.insert(0, file.parent.parent)
     bench = _Bench(firmware)
     program = MicroPythonProgram(bench.world, firmware, bench.log, heap, bench, "tests", folders, [file.name])
+    last_words = ""
     try:
         program.resume(None)
+    except Hung as error:
+        last_words = f"{error}\n"
     finally:
         program.kill()
     results = list(program.answers.results)
     expected = [line[4 : line.index("(")] for line in file.read_text().split("\n") if line.startswith("def test_")]
     missing = [name for name in expected if name not in {result[0] for result in results}]
     if missing and not any(name == "(loading)" for name, _, _ in results):
-        results.append((missing[0], False, "MicroPython ended in this test:\n" + "\n".join(list(bench.log)[-30:])))
+        said = "\n".join(list(bench.log)[-30:])
+        results.append((missing[0], False, f"MicroPython ended in this test.\n{last_words}{said}"))
     return results

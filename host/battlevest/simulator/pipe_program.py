@@ -20,6 +20,7 @@ from .world import World
 
 THIN = STANDINS / "micropython_side"
 MINIMUM_ALONE = "No MicroPython is installed for this machine and Python: use interpreter='cpython'."
+TESTS_PATIENCE_S = 600  # a test may compute for long without any hardware
 
 
 def spawn(kind: str, folders: list[Path], heap: int | None, arguments: list[str]) -> tuple[subprocess.Popen, int, int]:
@@ -77,6 +78,7 @@ class MicroPythonProgram:
     ):
         self.runtime = runtime if runtime is not None else SimpleNamespace(world=world, log=log)
         self.log = log
+        self.kind = kind
         self.answers = Answers(self.runtime)
         # The stand-ins come first on the path, so that their `time` and
         # `machine` are found before the built-in modules.
@@ -162,11 +164,12 @@ class MicroPythonProgram:
 
     def _listen(self) -> bool:
         """Wait for the process to say something; False when it is gone."""
-        ready = self.poll.poll(PATIENCE_S * 1000)
+        patience = TESTS_PATIENCE_S if self.kind == "tests" else PATIENCE_S
+        ready = self.poll.poll(patience * 1000)
         if not ready:
             self.kill()
             self.ended = "stopped"
-            raise Hung(f"The firmware has not touched the hardware for {PATIENCE_S} seconds: it loops somewhere.")
+            raise Hung(f"The firmware has not touched the hardware for {patience} seconds: it loops somewhere.")
         kinds = dict(ready)
         if self.output in kinds:
             self._read_output()
