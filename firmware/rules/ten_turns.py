@@ -269,6 +269,7 @@ class TenTurns(Game):
             events.append((None, ("grows", SPECIES[self._cells[action]], self._die)))
         elif phase == PICK:
             self._take_die(action - DIE)
+            self._growth.expect(self._die)
             self._phase = START
         elif phase == THROW:
             self._throw(action - ROLL, events)

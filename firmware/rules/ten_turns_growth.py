@@ -97,7 +97,7 @@ class Growth:
         self._alone = 0  # bit set of the islands that are cut off
         self._closed = bytearray(SQUARES)  # 1: shut, or on the path that is being walked
         self._part = bytearray(len(board.ORGANS))  # organs between which viruses can pass have the same number
-        self._open = array("I", [0] * 3)  # the squares of the organs that are not shut
+        self._land = array("I", [0] * 3)  # the squares of the organs that are not shut
         self._maybe = array("I", [0] * 21)  # three words for 0 to 6 steps
         self._sure = array("I", [0] * 21)
         self._surveyed = 0  # for how many steps the two are those of the present board
@@ -117,7 +117,7 @@ class Growth:
         for square in range(SQUARES):
             closed[square] = organs >> organ_of[square] & 1
         part = self._part
-        words = self._open
+        words = self._land
         words[0] = words[1] = words[2] = 0
         for organ in range(len(part)):
             if organs >> organ & 1:
@@ -164,6 +164,25 @@ class Growth:
             self._crowd += 1
         self._surveyed = 0
 
+    def expect(self, die):
+        """Prepare for the questions about one die: half of the search is done now, so that no call takes it all."""
+        if self._still or (self._crowd <= FEW and not self._diagonal):
+            return
+        if self._surveyed < die:
+            self._survey(die)
+        cells = self.cells
+        sure = self._sure
+        maybe = self._maybe
+        row = 3 * die
+        now = True
+        for square in range(SQUARES):
+            if cells[square] == PARASITE:
+                at = row + WORD[square]
+                if (maybe[at] & ~sure[at]) >> BIT[square] & 1:
+                    if now:
+                        self._parasite_grows(square, die)
+                    now = not now
+
     def able(self, dice):
         """Which of some dice somebody can grow by; both are bit sets, bit d for a die that shows d."""
         cells = self.cells
@@ -187,23 +206,24 @@ class Growth:
     def starts(self, die):
         """The squares of the organisms that can grow by a die, as an ascending list."""
         cells = self.cells
+        word = WORD
+        bit = BIT
+        sure = self._sure
+        row = 3 * die
         found = []
-        guide = None
+        few = self._crowd <= FEW and not self._diagonal
+        if not few and not self._still and self._surveyed < die:
+            self._survey(die)
         for square in range(SQUARES):
             species = cells[square]
             if species:
                 if species == VIRUS:
                     if self._virus_grows(square, die):
                         found.append(square)
-                elif not self._still:
-                    if guide is None:
-                        guide = self._guide(die)
-                        sure = self._sure
-                        row = 3 * die
-                    if (
-                        guide is not ANYWHERE and sure[row + WORD[square]] >> BIT[square] & 1
-                    ) or self._parasite_grows(square, die, guide):
-                        found.append(square)
+                elif not self._still and (
+                    (not few and sure[row + word[square]] >> bit[square] & 1) or self._parasite_grows(square, die)
+                ):
+                    found.append(square)
         return found
 
     def may_start(self, square, die):
@@ -211,16 +231,13 @@ class Growth:
         species = self.cells[square]
         if species == VIRUS:
             return self._virus_grows(square, die)
-        if not species or self._still:
-            return False
-        return self._parasite_grows(square, die, self._guide(die))
+        return species == PARASITE and not self._still and self._parasite_grows(square, die)
 
     def steps(self, species, here, left, only=NONE):
         """The squares to which a path at ``here`` can go next and still be finished, ``left`` steps before its end.
 
         With ``only`` no other square is asked about.
         """
-        closed = self._closed
         left -= 1
         if species == VIRUS:
             ways = board.VIRUS
@@ -230,6 +247,8 @@ class Growth:
             ways = self._ways
             width = self._width
             guide = self._guide(left)
+        closed = self._closed
+        row = 3 * left
         found = []
         at = here * width
         square = ways[at]
@@ -237,7 +256,7 @@ class Growth:
             if (
                 not closed[square]
                 and (square == only or only == NONE)
-                and guide[3 * left + WORD[square]] >> BIT[square] & 1
+                and guide[row + WORD[square]] >> BIT[square] & 1
                 and self._goes_on(ways, width, guide, square, left)
             ):
                 found.append(square)
@@ -274,7 +293,7 @@ class Growth:
         return False
 
     def _guide(self, steps):
-        """What a parasite's search for paths of up to so many steps is led by."""
+        """What leads a parasite's search for paths of up to so many steps."""
         if self._crowd <= FEW and not self._diagonal:
             return ANYWHERE
         if self._surveyed < steps:
@@ -284,61 +303,86 @@ class Growth:
     def _some_parasite_grows(self, die):
         if not self._crowd:
             return False
-        guide = self._guide(die)
-        if guide is not ANYWHERE:
+        if self._crowd > FEW or self._diagonal:
+            if self._surveyed < die:
+                self._survey(die)
             sure = self._sure
+            maybe = self._maybe
             parasites = self._parasites
             row = 3 * die
             if sure[row] & parasites[0] or sure[row + 1] & parasites[1] or sure[row + 2] & parasites[2]:
                 return True
-            if not (guide[row] & parasites[0] or guide[row + 1] & parasites[1] or guide[row + 2] & parasites[2]):
+            if not (maybe[row] & parasites[0] or maybe[row + 1] & parasites[1] or maybe[row + 2] & parasites[2]):
                 return False
         cells = self.cells
         squares = range(SQUARES)
-        return any(cells[square] == PARASITE and self._parasite_grows(square, die, guide) for square in squares)
+        return any(cells[square] == PARASITE and self._parasite_grows(square, die) for square in squares)
 
-    def _parasite_grows(self, square, die, guide):
-        if guide is not ANYWHERE:
-            at = 3 * die + WORD[square]
+    def _parasite_grows(self, square, die):
+        if self._crowd > FEW or self._diagonal:
+            if self._surveyed < die:
+                self._survey(die)
+            word = WORD[square]
+            at = 3 * die + word
             bit = BIT[square]
             if self._sure[at] >> bit & 1:
                 return True
-            if not guide[at] >> bit & 1:
+            if not self._maybe[at] >> bit & 1:
                 return False
             row = board.ISLAND[square]
             if row != NONE and self._alone >> (0 if row < 9 else 1 if row < 17 else 2) & 1:
                 ends = self._island_ends
                 at = 24 * row + 4 * die - 4
-                word = ends[at] | ends[at + 1] << 8 | ends[at + 2] << 16 | ends[at + 3] << 24
-                return word & guide[WORD[square]] != 0
-        elif self._closed[square]:
+                ends = ends[at] | ends[at + 1] << 8 | ends[at + 2] << 16 | ends[at + 3] << 24
+                return ends & self._maybe[word] != 0
+            # What a search finds out is kept where the survey's knowledge is.
+            if self._goes_on(self._ways, self._width, self._maybe, square, die):
+                self._sure[at] |= 1 << bit
+                return True
+            self._maybe[at] &= ~(1 << bit)
             return False
-        return self._goes_on(self._ways, self._width, guide, square, die)
+        return not self._closed[square] and self._goes_on(self._ways, self._width, ANYWHERE, square, die)
 
     def _goes_on(self, ways, width, guide, square, left):
         """Whether a path that has come to ``square`` can be finished with ``left`` more steps."""
+        cells = self.cells
         if not left:
-            return self.cells[square] != PARASITE
-        left -= 1
+            return cells[square] != PARASITE
         closed = self._closed
+        none = NONE
         at = square * width
         after = ways[at]
-        if not left:
-            # The last step, without a call for each end.
-            cells = self.cells
-            while after != NONE:
+        if left == 1:
+            while after != none:
                 if not closed[after] and cells[after] != PARASITE:
                     return True
                 at += 1
                 after = ways[at]
             return False
-        closed[square] = 1
+        word = WORD
+        bit = BIT
+        if left == 2:
+            # Most of a search happens here: the last two steps without another call.
+            while after != none:
+                if not closed[after] and guide[3 + word[after]] >> bit[after] & 1:
+                    to = after * width
+                    end = ways[to]
+                    while end != none:
+                        if not closed[end] and end != square and cells[end] != PARASITE:
+                            return True
+                        to += 1
+                        end = ways[to]
+                at += 1
+                after = ways[at]
+            return False
+        left -= 1
         row = 3 * left
+        closed[square] = 1
         found = False
-        while after != NONE:
+        while after != none:
             if (
                 not closed[after]
-                and guide[row + WORD[after]] >> BIT[after] & 1
+                and guide[row + word[after]] >> bit[after] & 1
                 and self._goes_on(ways, width, guide, after, left)
             ):
                 found = True
@@ -352,7 +396,7 @@ class Growth:
         """Fill ``_maybe`` and ``_sure`` up to so many steps for the present cells."""
         self._surveyed = steps
         maybe = self._maybe
-        words = self._open
+        words = self._land
         parasites = self._parasites
         maybe[0] = words[0] & ~parasites[0]
         maybe[1] = words[1] & ~parasites[1]
@@ -363,7 +407,7 @@ class Growth:
 
     def _walk(self, steps):
         """Fill ``_maybe``: squares from which a walk of so many steps ends well."""
-        open0, open1, open2 = self._open
+        open0, open1, open2 = self._land
         organs = self._organs
         organ_of = board.ORGAN
         maybe = self._maybe
@@ -405,7 +449,7 @@ class Growth:
         same to the left, ``v`` up or down (or ends there): after a step to the right it goes right again, up or down,
         never left. The tube is a step down from F8 to F10 that passes by F9.
         """
-        open0, open1, open2 = self._open
+        open0, open1, open2 = self._land
         open2 &= GRID
         maybe = self._maybe
         sure = self._sure

@@ -1,1 +1,1 @@
-"""`battlevest bench`: one module a room, each with ``run(console_print)`` which returns (label, value, limit, ok) rows."""
+"""What ``battlevest bench`` measures, one module for each area."""

@@ -2,10 +2,9 @@
 
     micropython rules_on_device.py FIRMWARE_DIRECTORY [GAMES]
 
-One sample is ``legal_actions()`` and ``apply_action()`` of one decision. The same games are played several times and
-of each decision the least time counts, which leaves out what other programs on the machine took. Garbage collection is
-off while a game is played and done between games: on the device the referee collects between two steps. Prints one JSON
-object.
+One sample is ``legal_actions()`` and ``apply_action()`` of one decision, the median of several runs of the same game,
+so that other programs on the machine do not count. Garbage collection is off while a game is played and done between
+games: on the device the referee collects between two steps. Prints one JSON object.
 """
 
 import gc
@@ -19,7 +18,8 @@ import rules
 from rules import ten_turns
 from rules import ten_turns_board as board
 
-RUNS = 25
+RUNS = 9
+UNITS = []  # microseconds of an empty call, as they were measured along the way
 
 
 def empty():
@@ -42,7 +42,7 @@ def empty_loop(times):
     return time.ticks_diff(time.ticks_us(), start)
 
 
-def unit(times=4000):
+def unit(times=1500):
     """Microseconds of one empty function call: call loop minus empty loop, each the least of seven."""
     return (min([call_loop(times) for _ in range(7)]) - min([empty_loop(times) for _ in range(7)])) / times
 
@@ -75,18 +75,25 @@ def decisions(game, seed, most, actions=None):
     return times, played
 
 
-def least(make, seed, most):
-    """The least time of every decision of one game over several runs of it."""
+def typical(make, seed, most):
+    """The time of every decision of one game in empty calls: the median of several runs of the same game.
+
+    A busy machine is slower for a while: each run is measured by the empty calls just before and after it.
+    """
     _, actions = decisions(make(), seed, most)
-    best = None
+    runs = []
+    before = unit()
     for _ in range(RUNS):
         game = make()
         gc.collect()
         gc.disable()
         times, _ = decisions(game, seed, len(actions), actions)
         gc.enable()
-        best = times if best is None else [min(a, b) for a, b in zip(best, times)]  # noqa: B905 (MicroPython: no strict)
-    return best
+        after = unit()
+        UNITS.append(min(before, after))
+        runs.append([one / UNITS[-1] for one in times])
+        before = after
+    return [sorted(same)[RUNS // 2] for same in zip(*runs)]  # noqa: B905 (MicroPython has no strict)
 
 
 def crowded(cells, lost, barred, rolled, almost=False, options=None):
@@ -95,7 +102,7 @@ def crowded(cells, lost, barred, rolled, almost=False, options=None):
     ``cells`` is 71 numbers (0 empty, 1 virus, 2 parasite), ``lost`` and ``barred`` names of organs, ``rolled`` the dice
     that lie there already.
     """
-    game = ten_turns.TenTurns(2, options or {})
+    game = rules.new("ten_turns", **(options or {}))
     for square in range(5):
         game.apply_action(square)
     game.apply_action(game.legal_actions()[0])
@@ -154,7 +161,7 @@ SHUTS = (
 
 
 def boards(count):
-    """Crafted full boards: ``(cells, lost, barred, dice)``."""
+    """Crafted full boards: ``(cells, lost, barred, rolled, options)``."""
     for seed in range(count):
         lost, barred = SHUTS[seed % len(SHUTS)]
         kind = seed // len(SHUTS) % 4
@@ -166,27 +173,65 @@ def boards(count):
             cells = cluster(seed * 7 + 1, 20, 12)
         else:
             cells = cluster(seed * 7 + 1, 28, 4)
-        yield cells, lost, barred, ((6, 6, 6), (6, 5, 4), (6, 4, 2), (2, 4, 6))[seed % 4]
+        yield cells, lost, barred, ((6, 6), (6, 5), (6, 4), (2, 4))[seed % 4], {}
 
 
-def summary(times, one):
-    """The 99th percentile, the worst and the number of the samples, in empty calls."""
+# The hardest boards that hill-climbing over boards and shut organs has found, by the squares which a search visits:
+# what stands on the 71 squares in reading order, lost organs, barred organs, parasite_diagonal.
+HARDEST = (
+    (
+        "00202200000200022220022022222220220200022220202200220000002020200000000",
+        "appendix left_lung liver right_kidney right_lung",
+        "intestines",
+        False,
+    ),
+    (
+        "20022000002020220000000000002022200022202020020202020202222222020002202",
+        "appendix left_lung right_kidney right_lung",
+        "esophagus stomach",
+        True,
+    ),
+    (
+        "20002202222020022202202102200202200200002220220020000002001002000002020",
+        "right_lung",
+        "esophagus intestines stomach",
+        True,
+    ),
+)
+
+
+def summary(times):
+    """The 99th percentile, the worst and the number of the samples."""
     times = sorted(times)
-    return {"p99": times[len(times) * 99 // 100] / one, "worst": times[-1] / one, "samples": len(times)}
+    return {"p99": times[len(times) * 99 // 100], "worst": times[-1], "samples": len(times)}
+
+
+def on_boards(crafted, games, most):
+    """The samples of several random continuations on each crafted board."""
+    samples = []
+    for cells, lost, barred, rolled, options in crafted:
+        for seed in range(games):
+            samples += typical(lambda: crowded(cells, lost, barred, rolled, options), seed, most)  # noqa: B023
+    return samples
 
 
 def main(games):
     """Measure and print."""
-    one = unit()
     alone = []
     for seed in range(games):
-        alone += least(lambda: rules.new("ten_turns"), seed * 11 + 3, 400)
-        one = min(one, unit())  # the shortest call of the whole run: other programs only ever make it longer
-    full = []
-    for seed, (cells, lost, barred, dice) in enumerate(boards(games * 6)):
-        full += least(lambda: crowded(cells, lost, barred, dice[:2]), seed, 1 + 3 * 8)  # noqa: B023 (called at once)
-        one = min(one, unit())
-    print(json.dumps({"unit_us": one, "random": summary(alone, one), "crafted": summary(full, one)}))
+        alone += typical(lambda: rules.new("ten_turns"), seed * 11 + 3, 400)
+    hard = ([], [])
+    for cells, lost, barred, diagonal in HARDEST:
+        cells = [int(digit) for digit in cells]
+        hard[diagonal].append((cells, lost.split(), barred.split(), (6, 6), {"parasite_diagonal": diagonal}))
+    result = {
+        "random": summary(alone),
+        "crafted": summary(on_boards(boards(games * 6), 1, 25)),
+        "hardest": summary(on_boards(hard[False], games, 16)),
+        "diagonal": summary(on_boards(hard[True], games, 16)),
+        "unit_us": sorted(UNITS)[len(UNITS) // 2],
+    }
+    print(json.dumps(result))
 
 
-main(int(sys.argv[2]) if len(sys.argv) > 2 else 12)
+main(int(sys.argv[2]) if len(sys.argv) > 2 else 8)

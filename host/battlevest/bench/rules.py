@@ -1,0 +1,112 @@
+"""The rules engine's figures: games a second beside OpenSpiel on CPython, and the time of a decision on MicroPython."""
+
+import json
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from battlevest.paths import firmware_dir, micropython_path
+
+ROUNDS = 15
+GAMES_EACH = 12
+LEAST_RATIO = 1.5
+MOST_P99 = 1000
+MOST_WORST = 3000
+NOT_MEASURED = "not measured"
+
+
+def run(console_print) -> list[tuple]:
+    """Measure; returns rows of (label, value, limit, ok), ``ok`` None where something needed is not installed."""
+    return playouts(console_print) + decisions(console_print)
+
+
+def playouts(console_print) -> list[tuple]:
+    """Uniform random games a second of Ten Turns and of OpenSpiel's C++ battleship, in turns in the same process."""
+    label = "Random games of Ten Turns a second, CPython, beside OpenSpiel's C++ battleship"
+    limit = f"at least {LEAST_RATIO} times as many"
+    try:
+        import pyspiel
+    except ImportError:
+        console_print("OpenSpiel is not installed; install it with: pip install 'battlevest[bench]'")
+        return [(label, NOT_MEASURED, limit, None)]
+    rules = load_rules()
+    battleship = pyspiel.load_game("battleship")
+    draw = random.Random(1)
+    ours = theirs = 0.0
+    # Process time in short turns: whatever else the machine does meets both alike.
+    for _ in range(ROUNDS):
+        start = time.process_time()
+        for _ in range(GAMES_EACH):
+            play_battleship(battleship.new_initial_state(), draw)
+        middle = time.process_time()
+        for _ in range(GAMES_EACH):
+            play_ten_turns(rules.new("ten_turns"), rules.CHANCE, draw)
+        theirs += middle - start
+        ours += time.process_time() - middle
+    games = ROUNDS * GAMES_EACH
+    ratio = theirs / ours
+    value = f"{games / ours:.0f} against {games / theirs:.0f}: {ratio:.2f} times"
+    return [(label, value, limit, ratio >= LEAST_RATIO)]
+
+
+def load_rules():
+    """The engine, from the firmware's folder."""
+    if str(firmware_dir()) not in sys.path:
+        sys.path.insert(0, str(firmware_dir()))
+    import rules
+
+    return rules
+
+
+def play_battleship(state, draw):
+    """One uniform random game the way OpenSpiel's own examples play it."""
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            action = draw.choices(actions, weights)[0]
+        else:
+            action = draw.choice(state.legal_actions())
+        state.apply_action(action)
+
+
+def play_ten_turns(game, chance, draw):
+    """One uniform random game of ours, the same way."""
+    while not game.is_terminal():
+        if game.current_player() == chance:
+            actions, weights = zip(*game.chance_outcomes(), strict=True)
+            action = draw.choices(actions, weights)[0]
+        else:
+            action = draw.choice(game.legal_actions())
+        game.apply_action(action)
+
+
+def decisions(console_print) -> list[tuple]:
+    """The time of ``legal_actions`` and ``apply_action`` on MicroPython, in empty function calls."""
+    kinds = (
+        ("random", "random games"),
+        ("crafted", "crafted full boards"),
+        ("hardest", "the hardest board found by search"),
+        ("diagonal", "the hardest boards found by search with parasite_diagonal"),
+    )
+    limit = f"99 % at most {MOST_P99}, worst at most {MOST_WORST} empty calls"
+    label = "A decision of Ten Turns on MicroPython, "
+    interpreter = micropython_path()
+    if interpreter is None:
+        console_print("There is no MicroPython for this machine: the time of a decision is not measured.")
+        return [(label + kind, NOT_MEASURED, limit, None) for _, kind in kinds]
+    program = Path(__file__).with_name("rules_on_device.py")
+    command = [interpreter, str(program), str(firmware_dir())]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
+    if done.returncode:
+        console_print(f"The measurement on MicroPython ended with an error:\n{done.stdout}{done.stderr}")
+        return [(label + kind, "failed", limit, False) for _, kind in kinds]
+    found = json.loads(done.stdout.splitlines()[-1])
+    console_print(f"An empty call takes {found['unit_us'] * 1000:.0f} ns; garbage is collected between the games.")
+    rows = []
+    for key, kind in kinds:
+        p99, worst = found[key]["p99"], found[key]["worst"]
+        value = f"99 % {p99:.0f}, worst {worst:.0f} ({found[key]['samples']} samples)"
+        rows.append((label + kind, value, limit, p99 <= MOST_P99 and worst <= MOST_WORST))
+    return rows
