@@ -31,7 +31,7 @@ def test_a_placed_virus_is_taken_back_in_two_presses_of_the_menu():
     assert d.texts()[1] == "Taken back"
     d.run(2800)
     assert d.texts()[2] == "on the back: 1/5"
-    assert d.lit("back").keys() == {"C4": 0}.keys()
+    assert list(d.lit("back")) == ["C4"]
     assert journalled() == d.game.history
     # What is left is what a replay of the log without the undone entry gives.
     again = rules.replay("ten_turns", d.game.history)
