@@ -1,6 +1,7 @@
 // Runs test files on the 32-bit WebAssembly build of MicroPython:
 //   node tests/wasm/run.mjs FOLDER_OF_THE_NPM_PACKAGE FILE ...        from the checkout
-// firmware/ and tests/ are copied into the interpreter's own file system; one interpreter a file. Results: see tests/run_on_device.py.
+// firmware/, tests/ and the simulator's stand-in modules are copied into the interpreter's own file system; one interpreter a
+// file. Results: see tests/run_on_device.py.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -26,6 +27,7 @@ for (const file of files) {
   const mp = await loadMicroPython({ heapsize: HEAP, stdout: (line) => console.log(line), linebuffer: true });
   copy(mp.FS, "firmware");
   copy(mp.FS, "tests");
+  copy(mp.FS, "host/battlevest/simulator/standins");
   mp.globals.set("path", file);
   mp.runPython("import sys; sys.path.append('tests'); import run_on_device; failed = run_on_device.run(path)");
   failed += mp.globals.get("failed");
