@@ -93,8 +93,11 @@ class Referee:
             self.journal.forget()
             return False
         self.module = module
+        # Nothing was played yet: the settings may have changed since.
+        if not self.journal.history and head["options"] != self._new(module).options:
+            return False
         self._replay(game, now)
-        if len(self.journal.history):
+        if self.journal.history:
             self.note_text("resumed", str(self.play.public["turn"]), now)
         return True
 
@@ -117,11 +120,13 @@ class Referee:
         play.refresh()
         self.changed()
 
+    def _new(self, module):
+        return rules.new(module.NAME, module.SEATS, **self.settings.options(module.NAME))
+
     def new_game(self, now):
         """Begin Ten Turns with the options of the settings."""
         self.module = ten_turns
-        options = self.settings.options(ten_turns.NAME)
-        game = rules.new(ten_turns.NAME, ten_turns.SEATS, **options)
+        game = self._new(ten_turns)
         self.journal.start(ten_turns.NAME, ten_turns.SEATS, game.options)
         self._floor = 0
         self.play = ten_turns.Play(self, game, game.options.get("edition"))

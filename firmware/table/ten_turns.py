@@ -561,8 +561,10 @@ class Play:
                 display.line(2, say("state", view["actions_left"], 2 if view["almost"] else 3))
             if bonus:
                 display.line(3, say("skip_left"), "", say("skip_right"))
-            else:
+            elif self.choices:
                 display.line(3, say("card_left"), "", say("card_right"))
+            else:
+                display.line(3, "", say("hold_menu"))
 
     def _lines_offer(self, display):
         say = self.table.texts

@@ -116,3 +116,27 @@ def test_big_injection_names_a_square_and_counts_the_dead():
     d.inject("D2")
     assert d.texts()[1:3] == ["Big Injection", "Virus 2 Para 0"]
     assert sorted(d.view["organisms"]) == ["B9", "D6", "F4"]
+
+
+def test_after_a_power_cut_shiatsu_and_palpation_go_on():
+    desk.save(SET_UP + "; reveal shiatsu; use shiatsu; choose A9; choose D7; choose C4; choose G3")
+    d = Desk()
+    d.run(2600)
+    assert d.texts()[1:3] == ["Press the lit", "squares: 4"]
+    rig.reset()
+    desk.save(SET_UP + "; reveal palpation; use palpation; choose D2")
+    d = Desk()
+    d.run(1000)
+    assert len(d.lit("front")) == 9
+    d.run(5000)
+    assert d.lit("front") == {}
+
+
+def test_a_turn_without_cards_offers_none():
+    d = ready("massage")
+    assert d.texts()[3] == "<card card>"
+    d.use("massage")
+    d.run(2800)
+    assert d.texts()[1:] == ["Press to inject", "Actions 2 Dice 3", "hold OK: menu"]
+    d.button("right")
+    assert d.texts()[1] == "Press to inject"

@@ -120,6 +120,13 @@ def test_the_edition_counts_from_the_next_game_on():
     assert d.game.options["edition"] == "original"
 
 
+def test_the_edition_also_counts_for_a_game_in_which_nothing_was_played():
+    d = Desk()
+    d.menu(EDITION)
+    rig.power_cycle()
+    assert Desk().game.options["edition"] == "original"
+
+
 def test_presses_wait_while_the_menu_is_open():
     d = Desk()
     d.button("ok", 1200)
