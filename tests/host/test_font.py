@@ -7,14 +7,22 @@ from pathlib import Path
 import pytest
 from battlevest.generate import font as maker
 from battlevest.simulator import screen_text
-from table.font import Font
+from battlevest.simulator.runtime import Runtime
 
 FONT = Path(__file__).resolve().parents[2] / "firmware" / "table" / "font.bin"
 
 
+def device():
+    """A simulated device and the firmware's Font in it, which reads the simulated flash."""
+    runtime = Runtime()
+    module = runtime.importer.builtins["__import__"]("table.font", fromlist=("Font",))
+    return runtime, module.Font
+
+
 @pytest.fixture
-def font() -> Font:
-    return Font(str(FONT))
+def font():
+    _, kind = device()
+    return kind("table/font.bin")
 
 
 def test_font_file_is_current():
@@ -73,8 +81,9 @@ def test_more_wide_glyphs_than_are_kept_in_memory(font):
 
 
 @pytest.mark.parametrize("contents", [b"", b"BVF1", b"nonsense" * 300, b"BVF1\xff\xff" + bytes(1520)])
-def test_damaged_font_file_is_refused(tmp_path, contents):
-    path = tmp_path / "font.bin"
-    path.write_bytes(contents)
+def test_damaged_font_file_is_refused(contents):
+    runtime, kind = device()
+    with runtime.files.open("damaged.bin", "wb") as file:
+        file.write(contents)
     with pytest.raises(ValueError, match="font file damaged"):
-        Font(str(path))
+        kind("damaged.bin")
