@@ -97,7 +97,6 @@ class Telling(rules.IllegalAction):
     """An error whose sentence says too much."""
 
     def __init__(self, sentence):
-        Exception.__init__(self, sentence)
         self.sentence = sentence
 
     def __str__(self):
@@ -111,8 +110,8 @@ class InError(Leaky):
         try:
             return self.game.string_to_action(text)
         except rules.IllegalAction:
-            upper = [square for square in self.organisms() if int(square[1:]) < 6]
-            raise Telling("not legal, above: " + str(len(upper))) from None
+            pass
+        raise Telling("not legal, above: " + str(len([s for s in self.organisms() if int(s[1:]) < 6])))
 
 
 class InLegalTexts(Leaky):
