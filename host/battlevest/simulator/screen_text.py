@@ -22,7 +22,7 @@ def glyphs(font_path: str) -> dict[tuple[int, bytes], str]:
     codes, first = 6 + 16 * 95, 6 + 16 * 95 + 2 * count
     for i in range(count):
         code = int.from_bytes(data[codes + 2 * i : codes + 2 * i + 2], "little")
-        # The long vowel mark and the wide minus share one picture: the lower code point, the vowel mark, is the likelier.
+        # The long vowel mark and the wide minus share one picture: the lower code point, the vowel mark, is meant.
         table.setdefault((12, data[first + 24 * i : first + 24 * i + 24]), chr(code))
     return table
 
