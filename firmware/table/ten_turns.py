@@ -22,6 +22,7 @@ SEATS = 2
 
 OFFER_MS = const(5000)
 FEEL_MS = const(5000)
+EFFECT_MS = const(2500)  # the third line takes turns between the state and the cards in force
 
 # What the table waits for.
 PLACE = const(0)
@@ -80,6 +81,8 @@ class Play:
         self.guide = []
         self.missed = bytearray(look.SQUARES)
         self.dice_thrown = []
+        self.effect = 0  # 0: the third line says the state; n: the n-th card in force
+        self.effect_since = 0
 
     # What the rules say now
 
@@ -96,6 +99,7 @@ class Play:
             self.legal = [game.action_to_string(action).split(" ")[1] for action in game.legal_actions()]
         self.offer = None
         self.browsed = -1
+        self.effect = 0
         self.choices = self._choices()
 
     def _phase(self, view):
@@ -330,6 +334,10 @@ class Play:
         if self.feeling and ticks_diff(now, self.feel_since) >= FEEL_MS:
             self.feeling = False
             self.table.changed()
+        if self.public["effects"] and ticks_diff(now, self.effect_since) >= EFFECT_MS:
+            self.effect_since = now
+            self.effect = (self.effect + 1) % (len(self.public["effects"]) + 1)
+            self.table.changed()
         # Only where all dice left are equal. With two different dice of which one cannot grow, taking the other by
         # itself would tell the patient so; the virus player presses it as if there had been a choice.
         if self.phase == DIE and self._one_die():
@@ -533,6 +541,8 @@ class Play:
             self._lines_over(display)
         else:
             self._lines_growth(display, who, turn)
+        if self.effect and phase in (ACT, BONUS, ROLL, DIE, FROM) and not self.offer and self.browsed < 0:
+            display.line(2, say(view["effects"][self.effect - 1]))
 
     def _ask(self, display, who, right, key, *values):
         display.line(0, who, "", right)

@@ -140,3 +140,22 @@ def test_a_turn_without_cards_offers_none():
     assert d.texts()[1:] == ["Press to inject", "Actions 2 Dice 3", "hold OK: menu"]
     d.button("right")
     assert d.texts()[1] == "Press to inject"
+
+
+def test_cards_in_force_take_turns_with_the_state_on_the_screen():
+    d = ready("workout")
+    assert "Workout" not in d.texts()
+    d.use("workout")
+    seen = set()
+    for _ in range(60):
+        d.run(100)
+        seen.add(d.texts()[2])
+    # The effect's own note first, then by turns.
+    assert seen == {"grows this turn", "Actions 2 Dice 3", "Workout"}
+    d.inject("D13")
+    d.inject("D13")
+    seen = set()
+    for _ in range(60):
+        d.run(100)
+        seen.add(d.texts()[2])
+    assert {"3 dice", "Workout"} <= seen
