@@ -3,59 +3,21 @@ whose hardware is at the other end of two pipes."""
 
 import os
 import select
-import subprocess
 import weakref
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
-from .. import paths
 from .errors import MachineReset
+from .micropython_process import THIN, end, spawn
 from .program import PATIENCE_S, Hung
 from .protocol import SPEND, Answers, pack, unpack
 from .runtime import STANDINS
 from .serial_log import SerialLog
 from .world import World
 
-THIN = STANDINS / "micropython_side"
-MINIMUM_ALONE = "No MicroPython is installed for this machine and Python: use interpreter='cpython'."
 TESTS_PATIENCE_S = 600  # a test may compute for long without any hardware
-
-
-def spawn(kind: str, folders: list[Path], heap: int | None, arguments: list[str]) -> tuple[subprocess.Popen, int, int]:
-    """Start MicroPython: (process, descriptor to read requests from, descriptor to write answers to)."""
-    program = paths.micropython_path()
-    if program is None:
-        raise RuntimeError(MINIMUM_ALONE)
-    request_out, request_in = os.pipe()
-    answer_out, answer_in = os.pipe()
-    command = [program, *(["-X", f"heapsize={heap}"] if heap else []), str(THIN / "_start.py")]
-    command += [str(answer_out), str(request_in), kind, *map(str, folders), "--", *arguments]
-    process = subprocess.Popen(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        pass_fds=(answer_out, request_in),
-        cwd=str(THIN),
-        start_new_session=True,  # a Ctrl-C in the terminal is for the simulator
-        env={"MICROPYPATH": f".frozen:{THIN}:{STANDINS}", "PATH": os.environ.get("PATH", "")},
-    )
-    os.close(answer_out)
-    os.close(request_in)
-    return process, request_out, answer_in
-
-
-def _end(process: subprocess.Popen, descriptors: list[int]) -> None:
-    """Kill a process and close its pipes, however often it is called."""
-    if process.poll() is None:
-        process.kill()
-        process.wait()
-    if process.stdout is not None:
-        process.stdout.close()
-    while descriptors:
-        os.close(descriptors.pop())
 
 
 class MicroPythonProgram:
@@ -97,7 +59,7 @@ class MicroPythonProgram:
         self.text = b""
         self.steps: deque[tuple[int, Callable[[], None]]] = deque()
         self.ended: str | int | None = None
-        self.finalizer = weakref.finalize(self, _end, self.process, [self.requests, self.replies])
+        self.finalizer = weakref.finalize(self, end, self.process, [self.requests, self.replies])
 
     @property
     def heap_free(self) -> int | None:

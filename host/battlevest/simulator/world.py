@@ -23,11 +23,8 @@ from .pins import Pins
 from .touch import Hands
 from .wiring import Wiring
 
-LOOP_US = 1500  # the interpreter's own work on an ESP32 between two sleeps: about 100 calls of 13 us
-TICKS_US = 5  # a look at the clock
 IDLE_MA, SCREEN_MA = 80, 15  # ESP32 with its radio on average, screen with a few lines of text
 ATTACHMENTS = ("vest", "table", None)
-NO_SUCH_DEVICE, INVALID = 19, 22
 
 
 class World:

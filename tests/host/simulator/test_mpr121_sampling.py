@@ -45,6 +45,19 @@ def test_a_shorted_electrode_is_out_of_range():
     assert data(made, 9) == 0
 
 
+def test_a_hand_that_draws_everything_at_the_start():
+    """A pull of all 720 counts leaves nothing to measure: the channel is out of range, and back once the hand is off (ARE)."""
+    made = chip()
+    made.pull(9, 720)
+    configure(made)
+    made.clock.advance(4_000)
+    assert register(made, 0x03) == 0xC2
+    made.pull(9, 0)
+    made.clock.advance(8_000)
+    assert register(made, 0x03) & 0x0F == 0
+    assert data(made, 9) == 714
+
+
 @pytest.mark.parametrize(
     ("sampling", "milliseconds"), [(0x20, 4), (0x21, 8), (0x24, 64), (0x28, 6), (0x30, 10), (0x38, 18)]
 )

@@ -1,0 +1,46 @@
+"""Starting and ending the process in which MicroPython runs."""
+
+import os
+import subprocess
+from pathlib import Path
+
+from .. import paths
+from .runtime import STANDINS
+
+THIN = STANDINS / "micropython_side"
+NONE_HERE = "No MicroPython is installed for this machine and Python: use interpreter='cpython'."
+
+
+def spawn(kind: str, folders: list[Path], heap: int | None, arguments: list[str]) -> tuple[subprocess.Popen, int, int]:
+    """Start MicroPython: (process, descriptor to read requests from, descriptor to write answers to)."""
+    program = paths.micropython_path()
+    if program is None:
+        raise RuntimeError(NONE_HERE)
+    request_out, request_in = os.pipe()
+    answer_out, answer_in = os.pipe()
+    command = [program, *(["-X", f"heapsize={heap}"] if heap else []), str(THIN / "_start.py")]
+    command += [str(answer_out), str(request_in), kind, *map(str, folders), "--", *arguments]
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        pass_fds=(answer_out, request_in),
+        cwd=str(THIN),
+        start_new_session=True,  # a Ctrl-C in the terminal is for the simulator
+        env={"MICROPYPATH": f".frozen:{THIN}:{STANDINS}", "PATH": os.environ.get("PATH", "")},
+    )
+    os.close(answer_out)
+    os.close(request_in)
+    return process, request_out, answer_in
+
+
+def end(process: subprocess.Popen, descriptors: list[int]) -> None:
+    """Kill a process and close its pipes, however often it is called."""
+    if process.poll() is None:
+        process.kill()
+        process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
+    while descriptors:
+        os.close(descriptors.pop())

@@ -1,0 +1,146 @@
+"""The outside of a device: hands that press it and break it, eyes that look at it."""
+
+import threading
+from pathlib import Path
+from typing import Any
+
+from . import faults, screen_text
+from .pipe_program import MicroPythonProgram
+from .program import CPythonProgram
+from .rig_calls import frames_of
+from .serial_log import SerialLog
+from .world import World
+
+LOG_SHOWN = 200
+
+
+class Outside:
+    """Hands and eyes on a world. All methods may be called from any thread; wrong arguments are a ValueError."""
+
+    interpreter: str
+    firmware: Path
+    world: World
+    program: CPythonProgram | MicroPythonProgram | None = None
+
+    def __init__(self):
+        self.lock = threading.RLock()
+        self.log = SerialLog()
+        self.shown: tuple[bytes, dict[str, Any]] | None = None
+
+    @property
+    def time_ms(self) -> int:
+        """Milliseconds of virtual time since the device was made."""
+        return self.world.clock.now // 1000
+
+    def press(self, panel: str, square: str, ms: int = 120, strength: float = 100) -> None:
+        """Put a finger on a cell such as "C4" of a panel; it leaves after `ms` of
+        virtual time. Call run() to see what happens."""
+        milliseconds(ms)
+        with self.lock:
+            self._attached(panel)
+            self.world.press(panel, square, ms, strength)
+
+    def touch(self, panel: str, cell: str, down: bool, strength: float = 100) -> None:
+        """Put a finger on a cell, or take it off."""
+        with self.lock:
+            self._attached(panel)
+            self.world.hands.finger(panel, cell, down, strength)
+
+    def button(self, name: str, ms: int = 120) -> None:
+        """Press a button; it is let go after `ms` of virtual time."""
+        milliseconds(ms)
+        with self.lock:
+            self.world.push(name, ms)
+
+    def hold_button(self, name: str, down: bool) -> None:
+        """Hold a button, or let it go."""
+        with self.lock:
+            self.world.button(name, down)
+
+    def fault(self, chip: str, kind: str) -> None:
+        """Put a fault into a part of `chips`, or mend it with "none" or "ok"."""
+        with self.lock:
+            self.world.faults.set(chip, kind)
+
+    def power_cut_after(self, operations: int) -> None:
+        """Cut the power inside the n-th flash operation from now on (1 is the next)."""
+        if isinstance(operations, bool) or not isinstance(operations, int) or operations < 1:
+            raise ValueError("The power can be cut in the next flash operation (1) or a later one.")
+        with self.lock:
+            self.world.flash.cut_in = operations
+
+    def _attached(self, panel: str) -> None:
+        self.world.wiring.panel(panel)
+        if panel not in self.world.chains:
+            raise ValueError("The vest is not plugged in, so it can't be touched.")
+
+    @property
+    def chips(self) -> list[str]:
+        """Names of the parts that can have faults."""
+        return list(self.world.faults.parts())
+
+    @property
+    def fault_kinds(self) -> tuple[str, ...]:
+        """All kinds of faults; each part takes some of them."""
+        return faults.KINDS
+
+    @property
+    def button_names(self) -> tuple[str, ...]:
+        """Names of the buttons."""
+        return self.world.wiring.button_names
+
+    def leds(self, panel: str) -> dict[str, list[int]]:
+        """{square: [red, green, blue]} as the LEDs glow."""
+        with self.lock:
+            return {square: list(colour) for square, colour in self.world.lights(panel).items()}
+
+    def frames(self, panel: str) -> list[Any]:
+        """[[ms, {square: (red, green, blue)}]] of the frames shown since power-on, lit squares only."""
+        with self.lock:
+            return frames_of(self.world, panel)
+
+    def screen(self) -> dict[str, Any]:
+        """{"rows": 64 lists of 128 times 0 or 1, "text": the four lines as a person reads them}."""
+        with self.lock:
+            pixels = self.world.screen.visible()
+            if self.shown is None or self.shown[0] != pixels:
+                font = self.firmware / "table" / "font.bin"
+                text = screen_text.read(pixels, font) if font.is_file() else [""] * 4
+                self.shown = pixels, {"rows": rows_of(pixels), "text": text}
+            return dict(self.shown[1])
+
+    def sounds(self) -> list[dict[str, int]]:
+        """[{"at_ms", "hz", "ms"}] of the last sounds."""
+        with self.lock:
+            return [{"at_ms": at, "hz": hertz, "ms": ms} for at, hertz, ms in self.world.buzzer.sounds()]
+
+    def state(self) -> dict[str, Any]:
+        """Everything at one moment, as GET /api/state answers it."""
+        with self.lock:
+            world = self.world
+            shown = self.screen()
+            return {
+                "power": world.power,
+                "time_ms": self.time_ms,
+                "interpreter": self.interpreter,
+                "attach": world.attached,
+                "leds": {panel: self.leds(panel) for panel in world.wiring.panels},
+                "screen": {"on": world.screen.lit, **shown},
+                "sounds": self.sounds(),
+                "faults": [{"part": part, "kind": kind} for part, kind in self.log.faults.items()],
+                "injected": world.faults.list(),
+                "current_ma": world.current_ma(),
+                "heap_free": self.program.heap_free if self.program is not None else None,
+                "log": list(self.log)[-LOG_SHOWN:],
+            }
+
+
+def rows_of(pixels: bytes) -> list[list[int]]:
+    """64 rows of 128 pixels from eight pages."""
+    return [[pixels[(y >> 3) * 128 + x] >> (y & 7) & 1 for x in range(128)] for y in range(64)]
+
+
+def milliseconds(ms: int) -> None:
+    """Accept a span of virtual time, or raise a ValueError."""
+    if isinstance(ms, bool) or not isinstance(ms, int) or not 0 <= ms <= 600_000:
+        raise ValueError(f"{ms!r} is no time in milliseconds: take a whole number from 0 to 600000.")
