@@ -6,6 +6,7 @@ import typer
 
 from battlevest.cli import bench, screenshot, sim, test
 from battlevest.cli.refusal import Refusal
+from battlevest.hardware import cli as hardware
 
 app = typer.Typer(
     name="battlevest",
@@ -20,6 +21,7 @@ sim.add_to(app)
 test.add_to(app)
 bench.add_to(app)
 screenshot.add_to(app)
+app.add_typer(hardware.app, name="hardware")
 
 
 def _print_version(wanted: bool):

@@ -85,7 +85,7 @@ def sheets(build: str, folder: Path | None = None) -> list:
     if vest:
         found.append(read_sheet(folder / f"vest/{vest}.yml"))
     if table:
-        found.append(read_sheet(folder / "table/harness.yml"))
+        found += [read_sheet(folder / f"table/{name}.yml") for name in ("harness", "harness_parts")]
         for number in RAILS:
             for name in ("rail", "rail_sensors"):
                 sheet = read_sheet(folder / f"table/{name}.yml")
