@@ -52,5 +52,7 @@ def configure(regs: bytearray, number: int, electrode: Electrode) -> bool:
     bit, register = 1 << (number & 7), OUT_OF_RANGE + (number >> 3)
     regs[register] = regs[register] & ~bit if good else regs[register] | bit
     if not good:
-        regs[0x03] |= FAILED
+        regs[OUT_OF_RANGE + 1] |= FAILED
+    elif not (regs[OUT_OF_RANGE] or regs[OUT_OF_RANGE + 1] & 0x1F):
+        regs[OUT_OF_RANGE + 1] = 0
     return good
