@@ -42,11 +42,11 @@ def new(name, seats=None, **options):
 
     Raises ValueError that names an unknown game or option, a value out of its range or a wrong number of seats.
     """
-    if not isinstance(name, str) or name not in GAMES:
-        raise ValueError("unknown game %r; there are: %s" % (name, ", ".join(GAMES)))
-    if name == "ten_turns":
-        from .ten_turns import TenTurns as Kind
-    return Kind(seats, options)
+    if isinstance(name, str) and name == "ten_turns":
+        from .ten_turns import TenTurns
+
+        return TenTurns(seats, options)
+    raise ValueError("unknown game %r; there are: %s" % (name, ", ".join(GAMES)))
 
 
 def replay(name, history, seats=None, **options):
@@ -73,12 +73,8 @@ class Game:
     """What all games share: options, seats, the history, and the guard in front of every action.
 
     A game defines ``NAME``, ``SEATS`` (least, most), ``LONGEST`` (most actions of one game, None if there is no such
-    number), ``OPTIONS`` {name: (values..)} with the default first (or a ``range``, its default in ``DEFAULTS``) and the
-    methods ``current_player``, ``chance_outcomes``, ``observation``, ``returns`` and
-
-    ``_legal()``       the legal actions as an ascending list
-    ``_text(action)``  the text of an action known to be legal
-    ``_play(action)``  carry out an action known to be legal, return its events
+    number), ``OPTIONS`` {name: (values..)} with the default first (or a ``range``, its default in ``DEFAULTS``), the
+    methods ``chance_outcomes``, ``observation`` and ``returns``, and those which raise NotImplementedError here.
     """
 
     NAME = ""
@@ -119,6 +115,22 @@ class Game:
                 known = ", ".join([repr(one) for one in allowed])
             raise ValueError("%s: %s=%r, but it must be one of: %s" % (self.NAME, name, value, known))
         return value
+
+    def current_player(self):
+        """The seat to decide, CHANCE or TERMINAL."""
+        raise NotImplementedError
+
+    def _legal(self):
+        """The legal actions as an ascending list."""
+        raise NotImplementedError
+
+    def _text(self, action):
+        """The text of an action known to be legal."""
+        raise NotImplementedError
+
+    def _play(self, action):
+        """Carry out an action known to be legal and return its events."""
+        raise NotImplementedError
 
     @property
     def history(self):

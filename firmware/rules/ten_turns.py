@@ -228,8 +228,8 @@ class TenTurns(Game):
         if self._pending in NAMES_ORGAN:
             organs = NAMES_ORGAN[self._pending] & ~self._lost
             return [ORGAN + organ for organ in range(len(board.ORGANS)) if organs >> organ & 1]
-        named = self._named[: self._named_count]
-        return [square for square in EVERY_SQUARE if square not in list(named)]
+        named = list(self._named[: self._named_count])
+        return [square for square in EVERY_SQUARE if square not in named]
 
     # Chance and texts
 

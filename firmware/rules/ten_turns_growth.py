@@ -26,12 +26,11 @@ SQUARES = board.SQUARES
 
 GRID = 0xFFFFFFF  # four rows of seven
 UPPER = 0x1FFFFF  # the first three of the four
-NOT_A = 0x7F | 0x7F << 7 | 0x7F << 14 | 0x7F << 21
-NOT_G = NOT_A & ~(0x40 | 0x40 << 7 | 0x40 << 14 | 0x40 << 21)
-NOT_A = NOT_A & ~(0x01 | 0x01 << 7 | 0x01 << 14 | 0x01 << 21)
+COLUMN = 1 | 1 << 7 | 1 << 14 | 1 << 21  # column A; column G is six places higher
+NOT_A = GRID & ~COLUMN
+NOT_G = GRID & ~(COLUMN << 6)
 
-# Printed joints that no shift makes: the tube F8 (word 1) to F10 (word 2), and D12 to D13 (both word 2).
-F8 = 1 << 26
+# Two joints are no step in the grid: the tube from F8 (bit 26 of word 1) to F10, and D12 to D13 (these in word 2).
 F10 = 1 << 12
 D12 = 1 << 24
 D13 = 1 << 28
@@ -246,7 +245,7 @@ class Growth:
         else:
             ways = self._ways
             width = self._width
-            guide = self._guide(left)
+            guide = self._guide(left or 1)
         closed = self._closed
         row = 3 * left
         found = []
