@@ -94,7 +94,7 @@ def problems(board, wifi=True):
     """
     found = []
     name = getattr(board, "NAME", "This board")
-    chip = CHIPS.get(getattr(board, "CHIP", None))
+    chip = CHIPS.get(getattr(board, "CHIP", ""))
     if chip is None:
         known = " or ".join(sorted(CHIPS))
         return [(ERROR, "%s: CHIP is %r; write %s." % (name, getattr(board, "CHIP", None), known))]

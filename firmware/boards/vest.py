@@ -35,8 +35,9 @@ LED_COLOUR_MA = 20
 LED_IDLE_MA = 1
 
 # How far an electrode's counts must fall for a touch, and come back for its end (MPR121 data sheet section 5.6; of
-# 720). A finger takes 40 where the wearer is earthed and 16 on a power bank, a neighbour a quarter of that. The
-# baseline rides on top of the noise, so even at rest the counts are up to 5 below it: the release threshold stays
-# well above.
-TOUCH_COUNTS = 13
-RELEASE_COUNTS = 8
+# 720), while the chip averages 34 samples (the driver raises both when it must average fewer). A finger in the middle
+# of a cell takes 40 where the wearer is earthed and 16 on a power bank, half of that a third of the pitch beside it.
+# The baseline rides on top of the noise: at rest the counts are up to 3 below it, so the release threshold stays
+# above that.
+TOUCH_COUNTS = 6
+RELEASE_COUNTS = 4

@@ -27,7 +27,7 @@ class Box:
         for name in vest.TOUCH:
             self.panels[name] = Panel(name, vest.TOUCH[name], self.bus, vest)
         self.screen = Screen(self.bus, board)
-        self.parts = [self.bus]
+        self.parts: list = [self.bus]
         self._chips = []
         self._scanned = []
         for name in sorted(self.panels):

@@ -15,7 +15,7 @@ class Buzzer:
         self.enabled = True
         self._pin = Pin(board.BUZZER, Pin.OUT, value=0)
         self._pwm = None
-        self._tune = ()
+        self._tune: tuple = ()
         self._at = 0
         self._until = 0
         self._sounds = False
@@ -69,6 +69,6 @@ class Buzzer:
 
     def off(self):
         """Silent at once; the tune is over."""
-        self._tune = ()
+        self._tune: tuple = ()
         self._at = 0
         self._silence()

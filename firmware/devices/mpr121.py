@@ -5,6 +5,7 @@ TRIAL_MS, its bits not used) -> RUNNING. Whatever is wrong leads back to ABSENT 
 """
 
 import time
+from array import array
 
 from micropython import const
 
@@ -19,13 +20,13 @@ RUNNING = const(3)
 # Registers (data sheet table 3).
 _OUT_OF_RANGE = const(0x02)
 _DATA = const(0x04)
-_BASELINE = const(0x1E)
-_FRAME = const(0x2B)  # length of 0x00..0x2A: status, range, filtered data, baseline of one moment
+_FRAME = const(0x1E)  # length of 0x00..0x1D: status, range and filtered data of one moment
 _FILTER = const(0x2B)
 _THRESHOLDS = const(0x41)
 _DEBOUNCE = const(0x5B)
 _SAMPLING = const(0x5D)
 _ECR = const(0x5E)
+_CDT = const(0x6C)
 _AUTO_CONFIG = const(0x7B)
 _SOFT_RESET = const(0x80)
 
@@ -35,8 +36,12 @@ _SAMPLING_RESET = const(0x24)  # 0x5D after a reset (table 3): the sign of an MP
 # detections report a release, 24 ms on the fastest chip: a tap is still there after a scan came late, and a finger that
 # trembles is one press (section 5.7).
 _DT_DR = const(0x70)
-# 0x5C: FFI 6 samples, 16 uA; auto-configuration finds the charge of each electrode (section 5.8).
+# 0x5C: FFI = how many samples are averaged first (b7, b6), 16 uA; auto-configuration finds the charge of each electrode
+# (section 5.8). As many samples as fit into ESI are taken: they halve the noise, and so the thresholds.
 _CHARGE = const(0x10)
+_FFI_SAMPLES = b"\x06\x0a\x12\x22"
+_FFI_EIGHTHS = b"\x13\x0f\x0b\x08"  # thresholds relative to those at 34 samples: the root of 34 / samples, in eighths
+_FFI_MOST = const(3)
 # 0x5D: CDT 0.5 us, SFI 4 samples, ESI 1 ms: new status every 4 ms, 2.96 to 6.15 ms over the oscillator's 0.65..1.35
 # kHz.
 _SAMPLING_MINE = const(0x20)
@@ -48,9 +53,10 @@ _TRACK_FROM_BELOW = const(0x80)
 # x 3 updates, slower than any finger comes down (AN3891; AN3944 takes 255, which is slower than warming cloth).
 # Touched 0, 0, 0: a held finger is never learned as the new rest (section 5.6).
 _FILTER_VALUES = b"\x01\x01\x00\x00\x01\x01\x7f\x02\x00\x00\x00"
-# 0x7B..0x7F: FFI as 0x5C, no retry, BVA as CL, ARE and ACE on; SCTS off; USL, LSL, TL for 3.3 V (AN3889):
+# 0x7B..0x7F: FFI as 0x5C, here added, no retry, BVA as CL, ARE and ACE on; SCTS off; USL, LSL, TL for 3.3 V (AN3889):
 # USL = (3.3 - 0.7) / 3.3 x 256 = 201, TL = 0.9 USL = 180, LSL = 0.65 USL = 130.
 _AUTO_CONFIG_VALUES = b"\x0b\x00\xc9\x82\xb4"
+_ESI_US = const(1000)
 
 TRIAL_MS = const(300)  # 48 updates of the slowest chip: auto-configuration and the baseline's climb of up to 31 counts
 WATCH_MS = const(500)  # how often configuration and data are looked at
@@ -59,6 +65,8 @@ _CROWD = const(6)  # more electrodes than this at once is no finger
 # a bit that stood for less was no touch.
 _LEAST_TOUCH_MS = const(18)
 _LINGER_MS = const(100)  # surely longer than eight updates, shorter than from one tap to the next
+_BEFORE_MS = const(20)
+_AFTER_MS = const(60)
 _ERRORS = const(3)  # transfers that may fail in a row
 _LIES = const(3)  # impossible things seen within _LIES_MS
 _LIES_MS = const(2000)
@@ -93,9 +101,16 @@ class Mpr121(Part):
         self._quad = bytearray(4)
         self._byte = bytearray(1)
         self._ecr = _TRACK_FROM_BELOW | electrodes
-        self._limits = bytes((vest.TOUCH_COUNTS, vest.RELEASE_COUNTS)) * electrodes
-        # Fewer counts than this hold no bit for long: the registers show up to 3 too few, noise hides 2 more.
-        self._gone = vest.RELEASE_COUNTS - 5
+        self._touch = vest.TOUCH_COUNTS
+        self.release = vest.RELEASE_COUNTS  # as in use
+        self._limits = bytearray(2 * electrodes)
+        self._auto = bytearray(_AUTO_CONFIG_VALUES)
+        self._cdt = bytearray(6)
+        self._rest = array("h", bytes(24))  # sixteenths of counts without a finger: finer than the baseline registers
+        self._touched_at = 0  # when a bit stood last
+        self._untouched = False  # whether the last look was well after a touch
+        self._set_averaging(vest, _FFI_MOST)
+        self._vest = vest
         self._bits = 0  # as last read, in any state
         self._since = 0  # when the state began
         self._next = 0  # when the next look or attempt is due
@@ -106,6 +121,7 @@ class Mpr121(Part):
         self._lies_since = 0
         self._rises = 0
         self._rises_since = 0
+        self._crowd_at = -1000
         self._equal = 0
         self._patience = _PATIENCE
         self._unbacked = 0  # electrodes whose bit stood without counts at the last look
@@ -129,6 +145,15 @@ class Mpr121(Part):
             return
         self._enter_trial(now)
 
+    def _set_averaging(self, vest, ffi):
+        self._ffi = ffi
+        eighths = _FFI_EIGHTHS[ffi]
+        self.release = vest.RELEASE_COUNTS * eighths // 8
+        for i in range(0, len(self._limits), 2):
+            self._limits[i] = vest.TOUCH_COUNTS * eighths // 8
+            self._limits[i + 1] = self.release
+        self._auto[0] = _AUTO_CONFIG_VALUES[0] | ffi << 6
+
     def _write(self, register, value):
         self._byte[0] = value
         self._bus.i2c.writeto_mem(self.address, register, self._byte)
@@ -144,6 +169,7 @@ class Mpr121(Part):
         self._rises = 0
         self._equal = 0
         self._unbacked = 0
+        self._untouched = False
 
     def _wake(self, now):
         # A soft reset puts every register to its power-on value (section 5.13); the chip needs a moment after it.
@@ -162,15 +188,15 @@ class Mpr121(Part):
         i2c.writeto_mem(self.address, _FILTER, _FILTER_VALUES)
         i2c.writeto_mem(self.address, _THRESHOLDS, self._limits)
         self._quad[0] = _DT_DR
-        self._quad[1] = _CHARGE
+        self._quad[1] = _CHARGE | self._ffi << 6
         self._quad[2] = _SAMPLING_MINE
         self._quad[3] = 0
         i2c.writeto_mem(self.address, _DEBOUNCE, self._quad)
-        i2c.writeto_mem(self.address, _AUTO_CONFIG, _AUTO_CONFIG_VALUES)
+        i2c.writeto_mem(self.address, _AUTO_CONFIG, self._auto)
         self._write(_ECR, self._ecr)
         i2c.readfrom_mem_into(self.address, _DEBOUNCE, self._quad)
         quad = self._quad
-        if quad[0] != _DT_DR or quad[1] != _CHARGE or quad[2] != _SAMPLING_MINE or quad[3] != self._ecr:
+        if quad[0] != _DT_DR or quad[1] != _CHARGE | self._ffi << 6 or quad[2] != _SAMPLING_MINE or quad[3] != self._ecr:
             i2c.readfrom_mem_into(self.address, 0, self._status)
             # A chip with a wrong REXT sets OVCF and refuses to run (section 5.1): that is another thing to repair.
             self._drop(now, faults.OVERCURRENT if self._status[1] & 0x80 else faults.SILENT)
@@ -182,7 +208,7 @@ class Mpr121(Part):
         self._next = time.ticks_add(now, _LINGER_MS)
         # A chip that babbled has to keep quiet for longer.
         term = 2 * TRIAL_MS if self.fault == faults.BABBLE else TRIAL_MS
-        if not self._look(now) or time.ticks_diff(now, self._since) < term:
+        if not self._look(now) or self._averages_too_long(now) or time.ticks_diff(now, self._since) < term:
             return
         sampled = 0
         for i in range(_DATA, _DATA + 2 * self._electrodes):
@@ -194,9 +220,34 @@ class Mpr121(Part):
             self._drop(now, faults.BABBLE)
             self._next = time.ticks_add(now, TRIAL_MS)
             return
+        for electrode in range(self._electrodes):
+            self._rest[electrode] = self._data(electrode) << 4
         self.state = RUNNING
         self.lost = False
         self._judge_range()
+
+    def _averages_too_long(self, now):
+        # A scan of all electrodes takes FFI x 2 x CDT x electrodes; longer than ESI it would slow everything down
+        # (section 5.8). Auto-configuration has chosen CDT, 2^(n-2) us, by now: average less if it must be.
+        try:
+            self._bus.i2c.readfrom_mem_into(self.address, _CDT, self._cdt)
+        except OSError as error:
+            self._failed(now, error)
+            return True
+        out = self._out_of_range()
+        scan = 0
+        for electrode in range(self._electrodes):
+            code = self._cdt[electrode >> 1] >> (4 if electrode & 1 else 0) & 7
+            if code and not out >> electrode & 1:
+                scan += 1 << (code - 1)
+        ffi = self._ffi
+        while ffi and scan * _FFI_SAMPLES[ffi] > _ESI_US:
+            ffi -= 1
+        if ffi == self._ffi:
+            return False
+        self._set_averaging(self._vest, ffi)
+        self.start(now)
+        return True
 
     def _count(self, bits):
         count = 0
@@ -207,7 +258,7 @@ class Mpr121(Part):
 
     def _judge_range(self):
         # OOR bits: auto-configuration could not bring the electrode between LSL and USL (section 5.11, AN3889).
-        out = (self.frame[_OUT_OF_RANGE] | (self.frame[_OUT_OF_RANGE + 1] & 15) << 8) & self._used
+        out = self._out_of_range()
         if self.fault == faults.STUCK_ELECTRODE:
             return
         if out:
@@ -217,6 +268,9 @@ class Mpr121(Part):
             self.set_fault(faults.OUT_OF_RANGE, electrode)
         elif self.fault:
             self.set_fault(faults.OK)
+
+    def _out_of_range(self):
+        return (self.frame[_OUT_OF_RANGE] | (self.frame[_OUT_OF_RANGE + 1] & 15) << 8) & self._used
 
     # The way down.
 
@@ -275,6 +329,8 @@ class Mpr121(Part):
         if bits != self._bits:
             self._changed(now, bits)
         self._before = now
+        if bits:
+            self._touched_at = now
         if self.state == RUNNING:
             self.touched = bits
             if time.ticks_diff(now, self._next) >= 0:
@@ -308,8 +364,11 @@ class Mpr121(Part):
             self._rises_since = now
         self._rises += count
         if count > _CROWD:
+            # A hand or a body can do this, but not again at once.
             self.crowd = self.state == RUNNING
-            self._lie(now, 1)
+            if time.ticks_diff(now, self._crowd_at) < _LINGER_MS:
+                self._lie(now, 1)
+            self._crowd_at = now
         elif sudden:
             self._lie(now, 1)
         if self._rises > _RISES:
@@ -340,7 +399,7 @@ class Mpr121(Part):
         return False
 
     def burst(self, now):
-        """Read 0x00..0x2A into ``frame``: status, data and baselines of one moment (section 5.2, AN3895)."""
+        """Read 0x00..0x1D into ``frame``: status and data of one moment (section 5.2, AN3895)."""
         try:
             self._bus.i2c.readfrom_mem_into(self.address, 0, self.frame)
         except OSError as error:
@@ -348,11 +407,26 @@ class Mpr121(Part):
             return
         self._errors = 0
 
-    def delta(self, electrode):
-        """How many counts the electrode is below its baseline in ``frame`` (up to 3 fewer than the chip knows)."""
-        frame = self.frame
+    def _data(self, electrode):
         i = _DATA + 2 * electrode
-        return (frame[_BASELINE + electrode] << 2) - (frame[i] | (frame[i + 1] & 3) << 8)
+        return self.frame[i] | (self.frame[i + 1] & 3) << 8
+
+    def delta(self, electrode):
+        """How many counts the electrode in ``frame`` is below its rest."""
+        i = _DATA + 2 * electrode
+        return (self._rest[electrode] + 8 >> 4) - (self.frame[i] | (self.frame[i + 1] & 3) << 8)
+
+    def _follow(self):
+        # The rest goes half of the way to the data of the look before; at once if they are further apart than an
+        # unnoticed finger could bring them, as after a long press.
+        data = self._other
+        for electrode in range(self._electrodes):
+            i = _DATA + 2 * electrode
+            rest = self._rest[electrode]
+            away = ((data[i] | (data[i + 1] & 3) << 8) << 4) - rest
+            if -16 * self._touch <= away <= 16 * self._touch:
+                away >>= 1
+            self._rest[electrode] = rest + away
 
     def _look(self, now):
         # Are there counts behind every touched bit? Eight updates without them (49 ms at most) clear a bit; one that
@@ -367,7 +441,7 @@ class Mpr121(Part):
         bits = (self.frame[0] | (self.frame[1] & 15) << 8) & self._used
         unbacked = 0
         for electrode in range(self._electrodes):
-            if bits >> electrode & 1 and self.delta(electrode) < self._gone:
+            if bits >> electrode & 1 and self.delta(electrode) < self.release - 3:
                 unbacked |= 1 << electrode
         stood = self._unbacked & bits
         self._unbacked = unbacked
@@ -380,8 +454,18 @@ class Mpr121(Part):
         self._next = time.ticks_add(now, WATCH_MS)
         if not self.configured(now) or not self._look(now):
             return
+        quiet = time.ticks_diff(now, self._touched_at)
         if self._bits:
             self._next = time.ticks_add(now, _LINGER_MS if self._unbacked else 2 * _LINGER_MS)
+            self._untouched = False
+        elif self._untouched and quiet >= _BEFORE_MS + _AFTER_MS:
+            self._follow()
+            self._untouched = False
+        else:
+            # A look counts as rest when no touch follows soon: a finger that comes takes counts before its bit is set.
+            # Once it has gone, its bit stands for longer than it takes counts.
+            self._untouched = quiet >= _BEFORE_MS
+            self._next = time.ticks_add(now, _AFTER_MS)
         if self._bits or self.frame != self._other:
             # A held finger is not judged by this: a needless reset would cut its press off.
             self._equal = 0

@@ -36,7 +36,7 @@ LONE_MS = const(150)  # a row without a column, or the other way round, for this
 STUCK_MS = const(75000)  # longer than the longest press (60 s)
 UNSTICK_MS = const(2000)  # a stuck electrode must let go for this long before it counts again
 CALM_MS = const(200)
-_CROWD = const(6)
+_MOST_ROWS = const(8)
 _LATE_MS = const(20)  # after a pause this long between two scans a tap may be over though its bits still stand
 
 _COLUMNS = "ABCDEFG"
@@ -45,6 +45,11 @@ IDLE = const(0)
 SEEK = const(1)
 HELD = const(2)
 LEANT = const(3)
+
+_LEAD = const(3)
+# The neighbours of row and column together may have this many sixteenths of what the leaders have: a fingertip in the
+# middle of a cell gives 16, one a third of the pitch off in both directions 29, an evenly pressing palm more than 30.
+_BROAD = const(28)
 
 _NONE = const(-1)
 _UNCLEAR = const(-2)
@@ -92,7 +97,7 @@ class Panel(Events):
         self.chips = (self._a, self._b)
         self._row_bits = _bits_of(wiring["rows"])
         self._column_bits = _bits_of(wiring["columns"])
-        self._gone = vest.RELEASE_COUNTS - 3  # counts from the registers may be 3 too few
+        self._gone = vest.RELEASE_COUNTS - 1  # fewer counts than this: no finger, whatever the bit says
         self._a_lost = True
         self._b_lost = True
         self.state = IDLE
@@ -105,11 +110,13 @@ class Panel(Events):
         self._since = 0  # when the contact, the press or the quiet after a mass touch began
         self._late = False
         self._met = False  # whether this contact had a row and a column
+        self._crowd = False  # whether it began with more electrodes at once than a finger has
         self._candidate = _NONE
         self._candidate_at = 0
         self._held = 0  # the two bits of the press
         self._best = _NONE
         self._best_delta = 0
+        self._spread = 0
         self._check = 0  # when stuck electrodes are looked for next
 
     @property
@@ -151,8 +158,6 @@ class Panel(Events):
             self._note_changes(now, bits)
         if self._masked or (bits and time.ticks_diff(now, self._check) >= 0):
             self._look_for_stuck(now, bits)
-        if a.crowd or b.crowd:
-            self._lean(now)
         contact = bits & ~(self._ignored | self._masked)
         state = self.state
         if state == HELD:
@@ -212,15 +217,13 @@ class Panel(Events):
         return beside
 
     def _too_many(self, contact):
-        for half in range(2):
-            bits = contact & 0xFFF if not half else contact >> 12
-            count = 0
-            while bits:
-                count += bits & 1
-                bits >>= 1
-            if count > _CROWD:
-                return True
-        return False
+        # Two strong fingers reach eight rows at most.
+        count = 0
+        bits = contact & self._row_bits
+        while bits:
+            count += bits & 1
+            bits >>= 1
+        return count > _MOST_ROWS
 
     # Leaning.
 
@@ -265,6 +268,9 @@ class Panel(Events):
             self._late = time.ticks_diff(now, self._last) > _LATE_MS
             self._candidate = _NONE
             self._met = False
+            self._crowd = False
+        if self._a.crowd or self._b.crowd:
+            self._crowd = True
         if self._too_many(contact):
             self._lean(now)
             return
@@ -285,17 +291,15 @@ class Panel(Events):
             return
         row = self._strongest(self._rows, contact, rows)
         strength = self._best_delta
+        spread = self._spread
         column = self._strongest(self._columns, contact, columns)
         if self._best_delta < strength:
             strength = self._best_delta
-        if row < 0 or column < 0:
-            self._candidate = _UNCLEAR
-            if age >= UNCLEAR_MS:
-                self._refuse(now, contact)
-            return
         cell = row * 7 + column
-        alone = (self._rows[row] < 12) == (self._columns[column] < 12)
-        if alone and self._stale:
+        alone = False
+        if row >= 0 and column >= 0:
+            alone = (self._rows[row] < 12) == (self._columns[column] < 12)
+        if self._crowd or row < 0 or column < 0 or spread + self._spread > _BROAD or (alone and self._stale):
             self._candidate = _UNCLEAR
             if age >= UNCLEAR_MS:
                 self._refuse(now, contact)
@@ -304,7 +308,7 @@ class Panel(Events):
             self._candidate = cell
             self._candidate_at = now
             # The bits of a tap in a long pause may not stand until a second look: two chips saying it will do.
-            if alone or not self._late or rows & (rows - 1) or columns & (columns - 1):
+            if alone or not self._late:
                 return
         elif time.ticks_diff(now, self._candidate_at) < (ALONE_MS if alone else CONFIRM_MS):
             return
@@ -314,9 +318,10 @@ class Panel(Events):
         self.push(DOWN, cell, now, 0, strength)
 
     def _strongest(self, line, contact, bits):
-        """Index in ``line`` of the electrode that leads, or _UNCLEAR; its counts go to ``_best_delta``.
+        """Index in ``line`` of the electrode that leads, or _UNCLEAR.
 
-        ``bits``: which of this line are touched. Others count against the lead too, unless stale or masked.
+        ``bits``: which of this line are touched. Its counts go to ``_best_delta``, and to ``_spread`` how much its two
+        neighbours have, in sixteenths of it.
         """
         ignored = self._ignored | self._masked
         best = _NONE
@@ -329,27 +334,45 @@ class Panel(Events):
                     best = i
                     first = delta
         self._best_delta = first
+        self._spread = 0
         if first < self._gone:
-            # The finger has gone and its bit lingers. After a late scan that is all there is to see of a quick tap: a
-            # single bit names it, several do not.
-            if self._late and not bits & (bits - 1):
-                return best
-            return _UNCLEAR
+            # The finger has gone and its bits linger. After a late scan that is all there is to see of a quick tap.
+            return self._middle(line, bits) if self._late else _UNCLEAR
+        beside = 0
         for i in range(len(line)):
             electrode = line[i]
-            if i != best and not ignored >> electrode & 1:
-                near = i == best - 1 or i == best + 1
-                if not near and contact >> electrode & 1:
-                    # Beyond the neighbours there is another finger, or a hand. Two fingers touch four crossings.
+            if i == best or ignored >> electrode & 1:
+                continue
+            near = i == best - 1 or i == best + 1
+            if not near and not contact >> electrode & 1:
+                continue
+            delta = self._a.delta(electrode) if electrode < 12 else self._b.delta(electrode - 12)
+            if near:
+                # A finger between two lines reaches both; it must reach one by a fifth more, and by more than noise.
+                if (first - delta) * 5 < first or first - delta < _LEAD:
                     return _UNCLEAR
-                delta = self._a.delta(electrode) if electrode < 12 else self._b.delta(electrode - 12)
-                if near:
-                    # A finger between two lines reaches both; it must reach one by a fifth more.
-                    if (first - delta) * 5 < first:
-                        return _UNCLEAR
-                elif delta * 2 > first:
-                    return _UNCLEAR
+                if delta > 0:
+                    beside += delta
+            elif delta * 3 > first or delta < self._gone:
+                # Beyond the neighbours: another finger, or a hand, or one that has just left.
+                return _UNCLEAR
+        self._spread = beside * 16 // first
         return best
+
+    def _middle(self, line, bits):
+        # One line, or the middle one of three side by side.
+        first = 0
+        while not bits >> line[first] & 1:
+            first += 1
+        count = 0
+        end = first
+        for i in range(first, len(line)):
+            if bits >> line[i] & 1:
+                count += 1
+                end = i
+        if count == 1 or (count == 3 and end == first + 2):
+            return (first + end) // 2
+        return _UNCLEAR
 
     def _refuse(self, now, contact):
         self._put_aside(self._stale | contact)

@@ -73,13 +73,15 @@ def test_a_tap_during_a_flash_erase():
     bench = Bench()
     for after in range(0, 50, 7):
         # 48 ms in which nothing is scanned, as an erase takes; the finger comes at its begin and leaves within.
-        rig.press("back", "D6", 40, 60)
-        rig.advance(48)
-        bench.run(150 + after)
-        assert bench.take() == press_of("D6")
+        # It sets one bit a line (40 %: a quarter of 16 counts beside it) or three (130 %: a quarter of 52).
+        for strength in (40, 130):
+            rig.press("back", "D6", 40, strength)
+            rig.advance(48)
+            bench.run(150 + after)
+            assert bench.take() == press_of("D6")
     for after in range(0, 50, 7):
-        # So strong a finger reaches the neighbours' bits too, and its counts are gone: then it is refused aloud.
-        rig.press("back", "D6", 40, 130)
+        # On the verge of a second bit nobody can tell any more, its counts are gone: then it is refused aloud.
+        rig.press("back", "D6", 40, 60)
         rig.advance(48)
         bench.run(150 + after)
         assert bench.take() in (press_of("D6"), [("refused", "")])

@@ -3,7 +3,7 @@
 Each session has its own chips (clocks from 0.65 to 1.35 kHz), cloth, drift and gain: 100 % for an earthed wearer, 40 % for
 one on a power bank. A hand does one of these:
 
-- finger: a fingertip within a third of the pitch from the middle of a cell; right is this cell, once.
+- finger: a fingertip up to 10 mm off the middle of a cell; right is this cell, once.
 - beside a palm: the same while a palm rests at least two lines away; right is the cell, once.
 - border: a fingertip between two cells; right is either of them, or a refusal.
 - two fingers, palm, lean: right is that nothing is pressed.
@@ -104,8 +104,8 @@ def act(kind: str, hand: Hand, gain: float, rng: Random) -> tuple[set[int], set[
 
 
 def place(rng: Random) -> float:
-    """How far a fingertip is off the middle, in lines: a sixth on average, a third at most."""
-    return max(-0.33, min(0.33, rng.gauss(0.0, 0.15)))
+    """How far a fingertip is off the middle, in lines of 33 mm: 4 mm is what people usually miss by, 10 mm the most."""
+    return max(-0.3, min(0.3, rng.gauss(0.0, 0.12)))
 
 
 def border(hand: Hand, row: int, column: int, strength: float, rng: Random, times) -> tuple[set[int], set[int], int]:
