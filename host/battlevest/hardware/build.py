@@ -30,8 +30,8 @@ def harnesses(out: Path) -> list[Path]:
     """Every harness as PNG, SVG, HTML and a table of wires; FileNotFoundError when graphviz is not installed."""
     if not shutil.which("dot"):
         raise FileNotFoundError(
-            "The drawing program graphviz (its command dot) is missing. Install it: sudo apt install graphviz, on macOS "
-            "brew install graphviz, on Windows winget install graphviz."
+            "The drawing program graphviz (its command dot) is missing. Install it: sudo apt install graphviz; macOS: "
+            "brew install graphviz; Windows: winget install graphviz."
         )
     from wireviz import wireviz
 

@@ -87,6 +87,23 @@ class Drawing:
         self.text(x + length / 2, y + 2.6, f"this line is {length} mm long: measure it, print at 100 %", 2.4)
 
 
+def _in(item, window) -> bool:
+    """Whether a shape can be seen in a window of the drawing; letters are taken to be square."""
+    x, y, w, h = window
+    kind = item[0]
+    if kind == "path":
+        points = [p for ring in item[1] for p in ring]
+        reach = item[2].width
+        x0, x1 = min(p[0] for p in points) - reach, max(p[0] for p in points) + reach
+        y0, y1 = min(p[1] for p in points) - reach, max(p[1] for p in points) + reach
+    elif kind == "rect":
+        x0, y0, x1, y1 = item[1] - 1, item[2] - 1, item[1] + item[3] + 1, item[2] + item[4] + 1
+    else:
+        reach = item[3] + 1 if kind == "circle" else len(item[3]) * item[4]
+        x0, y0, x1, y1 = item[1] - reach, item[2] - reach, item[1] + reach, item[2] + reach
+    return x0 <= x + w and x1 >= x and y0 <= y + h and y1 >= y
+
+
 def svg(drawing: Drawing, window=None, page=None, extra=()) -> str:
     """The drawing as SVG at 1:1; ``window`` (x, y, w, h) of it on a ``page`` (w, h, offset x, offset y)."""
     x, y, w, h = window or (drawing.x0, drawing.y0, drawing.width, drawing.height)
@@ -98,7 +115,7 @@ def svg(drawing: Drawing, window=None, page=None, extra=()) -> str:
         f'<rect width="{pw:.3f}" height="{ph:.3f}" fill="#ffffff"/>',
         f'<clipPath id="window"><rect x="{ox:.3f}" y="{oy:.3f}" width="{w:.3f}" height="{h:.3f}"/></clipPath>',
         f'<g clip-path="url(#window)"><g transform="translate({ox - x:.3f} {oy - y:.3f})">',
-        *map(_svg_item, drawing.items),
+        *(_svg_item(item) for item in drawing.items if _in(item, (x, y, w, h))),
         "</g></g>",
         *map(_svg_item, extra),
         "</svg>",
@@ -149,7 +166,8 @@ def write_pdf(path: Path, title: str, pages):
         out.clipPath(clip, stroke=0)
         out.translate(ox - x, oy - y)
         for item in drawing.items:
-            _pdf_item(out, item)
+            if _in(item, window):
+                _pdf_item(out, item)
         out.restoreState()
         for item in extra:
             _pdf_item(out, item)

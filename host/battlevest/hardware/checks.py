@@ -37,7 +37,7 @@ def supply() -> list[str]:
             if least < f["pixel"]["least_volts"]:
                 found.append(f"{side}, {name}: a pixel gets {least:.2f} V.")
     vest = sources.board("vest")
-    if (vest.LED_COLOUR_MA, vest.LED_IDLE_MA) != (f["pixel"]["colour_ma"], f["pixel"]["idle_ma"]):
+    if (f["pixel"]["colour_ma"], f["pixel"]["idle_ma"]) != (vest.LED_COLOUR_MA, vest.LED_IDLE_MA):
         found.append("boards/vest and power.toml disagree about what a pixel draws.")
     return found
 

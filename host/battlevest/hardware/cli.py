@@ -14,7 +14,7 @@ HINT = "The makers' libraries are missing ({0}). Install them: pip install 'batt
 
 @app.command()
 def build(
-    out: Path = typer.Option(None, help="Where to; hardware/build if left out."),  # noqa: B008
+    out: Path = typer.Option(None, help="Where to; hardware/build if left out."),
 ):
     """Make all pictures, PDFs, STL files and tables."""
     from battlevest.cli.refusal import Refusal

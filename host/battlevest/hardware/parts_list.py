@@ -40,10 +40,18 @@ def items(piece: str) -> list[Item]:
             try:
                 found.append(
                     Item(
-                        piece, row["part"], row["number"], row["maker"], int(row["quantity"]), row["alternative"],
-                        float(row["price_eur"]), row["price_date"], row["where"].split(), row["datasheet"],
+                        piece,
+                        row["part"],
+                        row["number"],
+                        row["maker"],
+                        int(row["quantity"]),
+                        row["alternative"],
+                        float(row["price_eur"]),
+                        row["price_date"],
+                        row["where"].split(),
+                        row["datasheet"],
                         row["builds"].split(),
-                    )  # fmt: skip
+                    )
                 )
             except (TypeError, ValueError) as error:
                 raise ValueError(f"{piece}/parts.csv, line {number}: quantity or price is no number.") from error
