@@ -41,7 +41,7 @@ def test_the_first_evenings_lines_work(tmp_path):
     """The lines to paste, run on the simulated device with a finger on the third pad."""
     (lines,) = re.findall(r"```python\n(.*?)```", text("vest/BUILD.md"), re.S)
     (tmp_path / "pasted.py").write_text(
-        f"{lines}\nimport rig\nrig.advance(200)\nrig.electrode('0x5A', 2, 40)\nrig.advance(200)\n"
+        f"{lines}\nimport rig\nrig.advance(200)\nrig.electrode(0x5A, 2, 40)\nrig.advance(200)\n"
         "found = show()\nrig.advance(2)\nlit = rig.pixels('back')[:8]\n"
     )
     pasted = Runtime().importer.load(tmp_path / "pasted.py", "pasted")
