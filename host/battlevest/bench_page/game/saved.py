@@ -1,0 +1,90 @@
+"""The game in the journal on a device's flash, read from outside while the device goes on.
+
+The format is that of firmware/table/journal.py. Nothing is ever written: a look may fall between two writes of the
+device, and then finds the state before or after, as littlefs promises.
+"""
+
+import json
+from typing import Any, NamedTuple
+
+from littlefs import LittleFS, LittleFSError
+
+from battlevest.simulator.image import GEOMETRY, Cells
+
+FOLDER = "data/game"
+CHUNK = 96
+FIRST_CONTROL, UNDO = 0xF0, 0xF0
+PAYLOAD = (1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 0, 0, 0, 0)  # values that follow the control records 0xF0 to 0xFF
+
+
+class Saved(NamedTuple):
+    """A game on flash: `serial` changes when another game begins, `history` holds the actions that count."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    serial: int
+    history: bytes
+
+
+class _Untouched(Cells):
+    """Cells that refuse to be changed."""
+
+    def prog(self, cfg, block: int, off: int, data: bytes) -> int:
+        """Refuse."""
+        return -5
+
+    def erase(self, cfg, block: int) -> int:
+        """Refuse."""
+        return -5
+
+
+def read(cells: bytearray) -> Saved | None:
+    """Return the game on the flash image, or None if there is none that can be read."""
+    fs = LittleFS(context=_Untouched(cells), mount=False, **GEOMETRY)
+    try:
+        fs.mount()
+        head = json.loads(_file(fs, FOLDER + "/head"))
+        serial = head["serial"]
+        chunks = []
+        while True:
+            try:
+                chunks.append(_file(fs, f"{FOLDER}/{serial:04d}-{len(chunks):02d}"))
+            except FileNotFoundError:
+                break
+        saved = Saved(str(head["game"]), int(head["seats"]), dict(head["options"]), serial, decode(serial, chunks))
+    except (LittleFSError, OSError, ValueError, KeyError, TypeError):
+        return None
+    return saved
+
+
+def _file(fs: LittleFS, path: str) -> bytes:
+    with fs.open(path, "rb") as file:
+        return file.read()
+
+
+def decode(serial: int, chunks: list[bytes]) -> bytes:
+    """Return the actions that count in a journal's chunks, up to the first byte that its check does not confirm."""
+    history = bytearray()
+    for number, chunk in enumerate(chunks):
+        check = (serial * 7 + number * 3 + 1) & 0xFF
+        values = []
+        for value, told in zip(chunk[::2], chunk[1::2], strict=False):
+            check = (check * 33 + value + 1) & 0xFF
+            if check != told:
+                break
+            values.append(value)
+        at = 0
+        while at < len(values):
+            value = values[at]
+            more = PAYLOAD[value - FIRST_CONTROL] if value >= FIRST_CONTROL else 0
+            if at + more >= len(values):
+                return bytes(history)
+            if value < FIRST_CONTROL:
+                history.append(value)
+            elif value == UNDO:
+                del history[max(0, len(history) - values[at + 1]) :]
+            at += 1 + more
+        if 2 * len(values) < len(chunk):
+            break
+    return bytes(history)

@@ -1,0 +1,70 @@
+"""What the device's screen asks, in either language: which of the firmware's texts it shows."""
+
+import importlib.util
+import re
+from functools import cache
+from pathlib import Path
+
+GROWTH_HINT = "grow_virus grow_parasite".split()
+# What the screen asks in each phase of the game. Cards are shown by what they do ("fx_...").
+ASKED = {
+    "place": {"place"},
+    "reveal": {"reveal"},
+    "act": {"inject", "pick_card", "inject_sure", "use_sure", "skip_cards", "fx"},
+    "bonus": {"inject", "inject_sure", "skip_bonus"},
+    "choose": {"choose_lung", "choose_kidney", "choose_square", "choose_four", "choose_sure"},
+    "place_one": {"homeopathic_place"},
+    "roll": {"roll"},
+    "die": {"die"},
+    "from": {"from", "from_more"},
+    "step": set(GROWTH_HINT),
+    "over": {"game_over"},
+}
+
+
+@cache
+def patterns(firmware: Path) -> list[tuple[str, list[re.Pattern[str]]]]:
+    """Return [(key, a pattern for each line of its text)] of both languages' texts."""
+    found = []
+    for name in ("texts_en", "texts_ja"):
+        path = firmware / "table" / f"{name}.py"
+        spec = importlib.util.spec_from_file_location(f"battlevest_{name}", path)
+        if not path.is_file() or spec is None or spec.loader is None:
+            continue
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        for line in module.TEXTS.splitlines():
+            key, sign, text = line.partition("=")
+            if sign and not line.startswith("#"):
+                found.append((key, [_pattern(part) for part in text.split("|")]))
+    return found
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    words = " ".join(text.split())
+    return re.compile(re.sub(r"\\\{\d\\\}", "(.+)", re.escape(words)))
+
+
+def asked(lines: list[str], firmware: Path) -> set[str]:
+    """Return the keys of the texts that may stand on the two middle lines, and of what the first line names.
+
+    A text of which only the first line fits counts as well: the second may just be telling something else.
+    """
+    shown = [" ".join(line.split()) for line in lines]
+    keys = set()
+    for key, parts in patterns(firmware):
+        if parts[0].fullmatch(shown[1]):
+            keys.add("fx" if key.startswith("fx_") else key)
+        if len(parts) == 1 and parts[0].fullmatch(shown[0]):
+            keys.add("on_top:" + key)
+            keys |= {"menu"} if key == "menu" else {"game_over"} if key == "game_over" else set()
+    return keys
+
+
+def kind(lines: list[str], keys: set[str], phase: str | None) -> str:
+    """Return "dark" (nothing on the screen), "menu", "game" (it asks what the game waits for) or "other"."""
+    if not any(lines):
+        return "dark"
+    if "menu" in keys:
+        return "menu"
+    return "game" if phase is not None and keys & (ASKED[phase] | {"guide"}) else "other"
