@@ -39,6 +39,7 @@ def sim(
         None, metavar="DIR", help="Where the device's flash is kept, if not in your user account."
     ),
     clock: str = typer.Option("wall", help="wall: time passes as usual; manual: only when told over HTTP."),
+    seed: int | None = typer.Option(None, metavar="N", help="Repeats dice, cards and noise; default: truly random."),
 ):
     """Open the whole device in the browser: vest, screen, buttons, sound and faults, with the real firmware inside."""
     one_of("--attach", attach, ("vest", "table"))
@@ -58,7 +59,9 @@ def sim(
     from battlevest.simulator import Device
 
     try:
-        with Device(attach=attach, interpreter=interpreter, data=str(folder), heap=heap, clock=clock) as device:
+        with Device(
+            attach=attach, interpreter=interpreter, data=str(folder), heap=heap, clock=clock, seed=seed
+        ) as device:
             serve(device, port, browser)
     except PortTaken as taken:
         raise Refusal(str(taken), code=1) from taken

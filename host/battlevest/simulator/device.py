@@ -16,6 +16,7 @@ from .world import World
 BOOT_US = 300_000  # from a reset to the first line of boot.py on an ESP32
 STEP_S = 0.01
 BEHIND_S = 0.25  # what the bench never catches up, when the machine was busy
+FAST_US = 100_000  # one stretch of time as fast as the machine can; others may come in between
 
 
 class Device(Outside):
@@ -48,6 +49,7 @@ class Device(Outside):
         super().__init__()
         self.interpreter = interpreter
         self.clock_mode = clock
+        self.speed: float | None = 1.0  # how fast the wall clock's seconds go here; None: as fast as the machine can
         self.heap = heap
         self.firmware = Path(firmware).resolve() if firmware is not None else paths.firmware_dir()
         self.start_at: int | None = None  # when the firmware starts again after a reset
@@ -121,14 +123,15 @@ class Device(Outside):
     def _follow(self) -> None:
         last = time.monotonic()
         while not self.closed:
-            time.sleep(STEP_S)
+            time.sleep(STEP_S if self.speed is not None else STEP_S / 10)
             now = time.monotonic()
             passed, last = min(now - last, BEHIND_S), now
             with self.lock:
                 if self.closed:
                     return
                 try:
-                    self._run_to(self.world.clock.now + int(passed * 1_000_000))
+                    span = FAST_US if self.speed is None else int(passed * self.speed * 1_000_000)
+                    self._run_to(self.world.clock.now + span)
                 except (ModelError, Hung) as error:
                     self.log.append(f"simulator: {error}")
 
