@@ -100,7 +100,7 @@ def build(folder: Path) -> bytes:
     for character in used:
         out += ord(character).to_bytes(2, "little")
     for character in used:
-        out += columns(wide[jis_code(character)], 12, 2)
+        out += columns(wide[jis_code(character) or 0], 12, 2)
     return bytes(out)
 
 
