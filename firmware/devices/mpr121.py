@@ -196,7 +196,8 @@ class Mpr121(Part):
         self._write(_ECR, self._ecr)
         i2c.readfrom_mem_into(self.address, _DEBOUNCE, self._quad)
         quad = self._quad
-        if quad[0] != _DT_DR or quad[1] != _CHARGE | self._ffi << 6 or quad[2] != _SAMPLING_MINE or quad[3] != self._ecr:
+        charge = _CHARGE | self._ffi << 6
+        if quad[0] != _DT_DR or quad[1] != charge or quad[2] != _SAMPLING_MINE or quad[3] != self._ecr:
             i2c.readfrom_mem_into(self.address, 0, self._status)
             # A chip with a wrong REXT sets OVCF and refuses to run (section 5.1): that is another thing to repair.
             self._drop(now, faults.OVERCURRENT if self._status[1] & 0x80 else faults.SILENT)

@@ -29,4 +29,4 @@ def test_quiet_loop():
         loop(box, 250)
     finally:
         micropython.heap_unlock()
-    assert gc.mem_alloc() == before, "%d bytes" % (gc.mem_alloc() - before)
+    assert gc.mem_alloc() == before, f"{gc.mem_alloc() - before} bytes"

@@ -9,7 +9,7 @@ DEVICES = 40
 
 
 def run(console_print: Callable[..., None], presses: int = PRESSES, devices: int = DEVICES) -> list[tuple]:
-    """Measure; rows of (label, value, limit, ok). ``presses`` synthetic presses, ``devices`` whole devices for times."""
+    """Measure; rows of (label, value, limit, ok). ``presses``: synthetic ones; ``devices``: whole devices for times."""
     rows = touch_presses.rows(console_print, presses)
     rows += touch_latency.rows(console_print, devices)
     rows += touch_cost.rows()

@@ -1,4 +1,4 @@
-"""What a loop without touches costs: calls, counted by the profiler hook on CPython, and bytes of heap on MicroPython."""
+"""What a loop without touches costs: calls, counted by CPython's profiler hook, and bytes of heap on MicroPython."""
 
 import sys
 from pathlib import Path

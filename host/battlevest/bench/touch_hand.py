@@ -1,7 +1,7 @@
 """A hand on the cloth: how many counts it takes from each row and column while it comes, stays and goes.
 
-Lines are rows 0..12 and columns 0..6. A finger of strength 1 on the middle of a line takes FINGER counts there, a quarter
-beside it, a twentieth two lines on, and in between what lies in between.
+Lines are rows 0..12 and columns 0..6. A finger of strength 1 on the middle of a line takes FINGER counts there, a
+quarter beside it, a twentieth two lines on, and in between what lies in between.
 """
 
 from random import Random

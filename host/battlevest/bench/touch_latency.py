@@ -1,7 +1,8 @@
-"""From the finger to the light: whole devices in set-up, virtual time, the first frame in which the pressed square differs.
+"""From the finger to the light: whole devices in set-up, virtual time, the first frame that changes the pressed square.
 
 Half of the devices have all four touch chips at 0.65 kHz, the slowest that the data sheet allows; the others have what
-their seed gives them. Each press also places a virus: the journal's write to flash is timed with it.
+their seed gives them. Each press also places a virus: its effect is there when, after the journal's last write to flash,
+light or screen change.
 """
 
 from collections.abc import Callable
@@ -66,15 +67,17 @@ def time_press(device: Device, square: str, ms: int, lights: list[float], effect
     pixel = world.chain_squares["back"].index(square)
     chain.settle()
     dark = bytes(chain.shown[3 * pixel : 3 * pixel + 3])
-    begin, written, at = world.clock.now, world.flash.operations, None
+    begin, written, seen, effect = world.clock.now, world.flash.operations, None, None
     device.press("back", square, ms)
     for _ in range(400):
         device.run(1)
+        look = (len(chain.frames), chain.frames[-1:], bytes(world.screen.ram))
         if world.flash.operations != written:
-            written, at = world.flash.operations, world.clock.now
+            written, seen, effect = world.flash.operations, look, None
+        elif seen is not None and effect is None and look != seen:
+            effect = world.clock.now
     chain.settle()
     lit = [when for when, shown in chain.frames if when > begin and shown[3 * pixel : 3 * pixel + 3] != dark]
     lights += [(when - begin) / 1000 for when in lit[:1]]
-    if at is not None:
-        shown = [when for when, _ in chain.frames if when >= at]
-        effects += [(when - begin) / 1000 for when in shown[:1]]
+    if effect is not None:
+        effects.append((effect - begin) / 1000)

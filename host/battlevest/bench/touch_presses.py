@@ -1,12 +1,13 @@
 """Synthetic presses of which the truth is known, through chip models and drivers, and a table of what became of them.
 
-Each session has its own chips (clocks from 0.65 to 1.35 kHz), cloth, drift and gain: 100 % for an earthed wearer, 40 % for
-one on a power bank. A hand does one of these:
+Each session has its own chips (clocks from 0.65 to 1.35 kHz), cloth, drift and gain: 100 % for an earthed wearer, 40 %
+for one on a power bank. A hand does one of these:
 
 - finger: a fingertip up to 10 mm off the middle of a cell; right is this cell, once.
 - beside a palm: the same while a palm rests at least two lines away; right is the cell, once.
 - border: a fingertip between two cells; right is either of them, or a refusal.
-- two fingers, palm, lean: right is that nothing is pressed.
+- two fingers, palm, lean: right is that nothing is pressed. A palm of 85 mm covers three or four rows of 33 mm and two
+  or three columns, a leaning body most of the panel.
 
 A ghost is a press on a cell that no finger was on or beside.
 """
@@ -72,15 +73,16 @@ def act(kind: str, hand: Hand, gain: float, rng: Random) -> tuple[set[int], set[
     come, stay, go = rng.randrange(12, 40), rng.randrange(50, 220), rng.randrange(8, 24)
     at, rest = rng.randrange(0, 30), 160
     if kind == "palm" or kind == "beside a palm":
-        top, left = rng.randrange(ROWS - 3), rng.randrange(COLUMNS - 2)
-        palm = hand.palm(range(top, top + rng.randrange(2, 4)), range(left, left + 2), gain * rng.uniform(0.3, 0.9))
+        top, left = rng.randrange(ROWS - 4), rng.randrange(COLUMNS - 3)
+        rows, columns = range(top, top + rng.randrange(3, 5)), range(left, left + rng.randrange(2, 4))
+        palm = hand.palm(rows, columns, gain * rng.uniform(0.3, 0.9))
         if kind == "palm":
             hand.put(palm, at, come, stay + 200, go)
             return set(), set(), at + come + stay + 200 + go + rest
         while True:
             row, column = rng.randrange(ROWS - 1), rng.randrange(COLUMNS)
             # Away from the palm's lines in both directions: on them, rows and columns cannot tell finger from palm.
-            if not top - 2 <= row < top + 5 and not left - 2 <= column < left + 4:
+            if not (-2 < row - rows.start < len(rows) + 1 or -2 < column - columns.start < len(columns) + 1):
                 break
         hand.put(palm, 0, come, 700 + stay, go)
         at += 350
