@@ -2,10 +2,9 @@
 
     micropython rules_on_device.py FIRMWARE_DIRECTORY [GAMES]
 
-One sample is ``legal_actions()`` and ``apply_action()`` of one decision, the lower quartile of several runs of the same
-game,
-so that other programs on the machine do not count. Garbage collection is off while a game is played and done between
-games: on the device the referee collects between two steps. Prints one JSON object.
+One sample is ``legal_actions()`` and ``apply_action()`` of one decision, the lower quartile of several runs of the
+same game, so that other programs on the machine count little. Garbage collection is off while a game is played and done
+between games: on the device the referee collects between two steps. Prints one JSON object.
 """
 
 import gc
