@@ -46,6 +46,10 @@ class Device(Outside):
             raise ValueError(f"{clock!r} is no clock: take manual or wall.")
         if heap is not None and (isinstance(heap, bool) or not isinstance(heap, int) or heap < 16384):
             raise ValueError("The heap is a number of bytes, at least 16384.")
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+            raise ValueError(f"{seed!r} is no seed: take a whole number, or None for chance.")
+        if not isinstance(power, bool):
+            raise ValueError("The power is switched on with true and off with false.")
         super().__init__()
         self.interpreter = interpreter
         self.clock_mode = clock
@@ -61,7 +65,6 @@ class Device(Outside):
             seed = 1
         self.world = World(self.firmware, attach, image.fresh(self.firmware), path, seed)
         self.world.power_off()
-        self.closed = False
         self.follower: threading.Thread | None = None
         if power:
             self.power(True)
@@ -93,6 +96,7 @@ class Device(Outside):
         """Let `ms` milliseconds of virtual time pass. A ModelError of the firmware's making comes out here."""
         milliseconds(ms)
         with self.lock:
+            self._open()
             self._run_to(self.world.clock.now + ms * 1000)
 
     def _run_to(self, target: int) -> None:
@@ -140,6 +144,7 @@ class Device(Outside):
         if not isinstance(on, bool):
             raise ValueError("The power is switched on with true and off with false.")
         with self.lock:
+            self._open()
             if on == self.world.power:
                 return
             if on:

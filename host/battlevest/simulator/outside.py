@@ -12,6 +12,7 @@ from .serial_log import SerialLog
 from .world import World
 
 LOG_SHOWN = 200
+MOST_STRENGTH = 1000
 
 
 class Outside:
@@ -21,6 +22,7 @@ class Outside:
     firmware: Path
     world: World
     program: CPythonProgram | MicroPythonProgram | None = None
+    closed = False
 
     def __init__(self):
         self.lock = threading.RLock()
@@ -37,29 +39,34 @@ class Outside:
         virtual time. Call run() to see what happens."""
         milliseconds(ms)
         with self.lock:
-            self._attached(panel)
+            self._touchable(panel, strength)
             self.world.press(panel, square, ms, strength)
 
     def touch(self, panel: str, cell: str, down: bool, strength: float = 100) -> None:
         """Put a finger on a cell, or take it off."""
+        truth(down)
         with self.lock:
-            self._attached(panel)
+            self._touchable(panel, strength)
             self.world.hands.finger(panel, cell, down, strength)
 
     def button(self, name: str, ms: int = 120) -> None:
         """Press a button; it is let go after `ms` of virtual time."""
         milliseconds(ms)
         with self.lock:
+            self._open()
             self.world.push(name, ms)
 
     def hold_button(self, name: str, down: bool) -> None:
         """Hold a button, or let it go."""
+        truth(down)
         with self.lock:
+            self._open()
             self.world.button(name, down)
 
     def fault(self, chip: str, kind: str) -> None:
         """Put a fault into a part of `chips`, or mend it with "none" or "ok"."""
         with self.lock:
+            self._open()
             self.world.faults.set(chip, kind)
 
     def power_cut_after(self, operations: int) -> None:
@@ -67,10 +74,19 @@ class Outside:
         if isinstance(operations, bool) or not isinstance(operations, int) or operations < 1:
             raise ValueError("The power can be cut in the next flash operation (1) or a later one.")
         with self.lock:
+            self._open()
             self.world.flash.cut_in = operations
 
-    def _attached(self, panel: str) -> None:
+    def _open(self) -> None:
+        if self.closed:
+            raise ValueError("The device is closed for good: make a new one.")
+
+    def _touchable(self, panel: str, strength: float) -> None:
+        self._open()
         self.world.wiring.panel(panel)
+        number = not isinstance(strength, bool) and isinstance(strength, (int, float))
+        if not number or not 0 < strength <= MOST_STRENGTH:
+            raise ValueError(f"{strength!r} is no strength of a finger: 100 is usual, {MOST_STRENGTH} the most.")
         if panel not in self.world.chains:
             raise ValueError("The vest is not plugged in, so it can't be touched.")
 
@@ -144,3 +160,9 @@ def milliseconds(ms: int) -> None:
     """Accept a span of virtual time, or raise a ValueError."""
     if isinstance(ms, bool) or not isinstance(ms, int) or not 0 <= ms <= 600_000:
         raise ValueError(f"{ms!r} is no time in milliseconds: take a whole number from 0 to 600000.")
+
+
+def truth(value: bool) -> None:
+    """Accept True or False, or raise a ValueError."""
+    if not isinstance(value, bool):
+        raise ValueError(f"{value!r} is neither down nor up: take True or False.")

@@ -10,12 +10,17 @@ MOST = 250.0  # a whole hand
 
 
 class Hands:
-    """What touches the vest: {(panel, cell): strength}, and extra counts on single electrodes."""
+    """What touches the vest: `fingers` {(panel, cell): strength}, and extra counts on single electrodes.
 
-    def __init__(self, wiring, chips):
+    `until` {(panel, cell): us} holds the moment at which a press ends; a finger without one stays until it is lifted.
+    """
+
+    def __init__(self, wiring, chips, clock):
+        self.clock = clock
         self.wiring = wiring
         self.chips = chips  # {address: MPR121}
         self.fingers: dict[tuple[str, str], float] = {}
+        self.until: dict[tuple[str, str], int] = {}
         self.extra: dict[tuple[int, int], float] = {}
         self.drawn: dict[tuple[int, int], float] = {}
 
@@ -23,11 +28,27 @@ class Hands:
         """Put a finger on a cell or take it off."""
         self.wiring.panel(panel)
         self.wiring.crossing(cell)
+        self.until.pop((panel, cell), None)
         if down:
             self.fingers[panel, cell] = strength
         else:
             self.fingers.pop((panel, cell), None)
         self.apply()
+
+    def press(self, panel: str, cell: str, us: int, strength: float = 100) -> None:
+        """Put a finger on a cell for a while; where one is already, the one that stays longer counts."""
+        key, end = (panel, cell), self.clock.now + us
+        if key in self.fingers:
+            if key not in self.until:
+                return
+            end = max(end, self.until[key])
+        self.finger(panel, cell, True, strength)
+        self.until[key] = end
+        self.clock.at(end, lambda: self._lift(key, end))
+
+    def _lift(self, key: tuple[str, str], end: int) -> None:
+        if self.until.get(key) == end:
+            self.finger(*key, False)
 
     def electrode(self, address: int, number: int, counts: float | None) -> None:
         """Draw counts from one electrode, whatever the fingers do (0: no more); None shorts it to ground."""

@@ -56,7 +56,7 @@ class World:
         self.touch_chips: dict[int, MPR121] = {}
         self.chains: dict[str, Chain] = {}
         self.chain_squares: dict[str, list[str]] = {}
-        self.hands = Hands(self.wiring, self.touch_chips)
+        self.hands = Hands(self.wiring, self.touch_chips, self.clock)
         self.faults = Faults(self)
         self.power = True
         self.reset_cause = 1
@@ -130,6 +130,7 @@ class World:
         self.touch_chips.clear()
         self.chains.clear()
         self.hands.fingers.clear()
+        self.hands.until.clear()
         self.hands.drawn = {}
         self.faults.injected.clear()
         if what == "vest":
@@ -169,8 +170,7 @@ class World:
 
     def press(self, panel: str, cell: str, ms: int, strength: float = 100) -> None:
         """A finger on a cell now, off again after `ms`."""
-        self.hands.finger(panel, cell, True, strength)
-        self.clock.at(self.clock.now + ms * 1000, lambda: self.hands.finger(panel, cell, False))
+        self.hands.press(panel, cell, ms * 1000, strength)
 
     def button(self, name: str, down: bool) -> None:
         """A finger on a button, or off it."""
@@ -178,8 +178,7 @@ class World:
 
     def push(self, name: str, ms: int) -> None:
         """Press a button now and let it go after `ms`."""
-        self.button(name, True)
-        self.clock.at(self.clock.now + ms * 1000, lambda: self.button(name, False))
+        self.buttons[self.wiring.button(name)].press(ms * 1000)
 
     def lights(self, panel: str) -> dict[str, tuple[int, int, int]]:
         """{square: (red, green, blue)} as the LEDs of a panel glow."""

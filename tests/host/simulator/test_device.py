@@ -196,6 +196,10 @@ def test_the_firmware_names_its_faults(tmp_path, interpreter):
         ("press", ("back", 4, 100), "no cell"),
         ("press", ("back", "C4", -1), "milliseconds"),
         ("press", ("back", "C4", True), "milliseconds"),
+        ("press", ("back", "C4", 100, float("nan")), "strength"),
+        ("press", ("back", "C4", 100, 0), "strength"),
+        ("touch", ("back", "C4", "yes"), "down"),
+        ("hold_button", ("ok", 1), "down"),
         ("button", ("up", 100), "no button"),
         ("fault", ("0x20", "missing"), "no part"),
         ("fault", ("screen", "babble"), "screen can't be"),
@@ -209,6 +213,55 @@ def test_wrong_arguments_are_named_and_change_nothing(tiny, method, arguments, s
         with pytest.raises(ValueError, match=says):
             getattr(device, method)(*arguments)
         assert device.state() == before
+
+
+def test_of_two_presses_on_one_cell_the_one_that_stays_longer_counts(tiny):
+    with Device(firmware=tiny, power=False) as device:
+        fingers = device.world.hands.fingers
+        for first, second, stays in ((100, 100, 150), (300, 100, 300), (100, 0, 100)):
+            device.press("back", "C4", first)
+            device.run(50)
+            device.press("back", "C4", second)
+            device.run(stays - 51)
+            assert ("back", "C4") in fingers
+            device.run(2)
+            assert not fingers
+
+
+def test_a_press_does_not_lift_a_finger_that_was_put_there_to_stay(tiny):
+    with Device(firmware=tiny, power=False) as device:
+        fingers = device.world.hands.fingers
+        device.press("back", "C4", 100)
+        device.touch("back", "C4", True)
+        device.run(200)
+        device.press("back", "C4", 100)
+        device.run(200)
+        assert list(fingers) == [("back", "C4")]
+        device.touch("back", "C4", False)
+        device.press("back", "C4", 100)
+        device.touch("back", "C4", False)
+        assert not fingers
+
+
+def test_of_two_presses_of_a_button_the_one_that_stays_longer_counts(tiny):
+    with Device(firmware=tiny, power=False) as device:
+        button = device.world.buttons["ok"]
+        device.button("ok", 100)
+        device.run(50)
+        device.button("ok", 100)
+        device.run(99)
+        assert button.down
+        device.run(2)
+        assert not button.down
+
+
+def test_a_closed_device_does_nothing_more(tiny):
+    with Device(firmware=tiny) as device:
+        device.run(10)
+    for method, arguments in (("press", ("back", "C4", 100)), ("run", (10,)), ("power", (True,)), ("button", ("ok",))):
+        with pytest.raises(ValueError, match="closed"):
+            getattr(device, method)(*arguments)
+    assert device.time_ms == 10
 
 
 def test_state_has_all_that_the_bench_shows(tiny):
