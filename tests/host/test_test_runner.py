@@ -1,10 +1,12 @@
 """`battlevest test` itself: what it counts, what it compares, and the line at its end."""
 
+import os
 import subprocess
 import sys
 
 from battlevest.paths import micropython_path
 from battlevest.testing import on_cpython, on_micropython, run
+from battlevest.testing.in_time import in_time
 from battlevest.testing.outcome import FAILED, NOT_RUN, PASSED, Outcome
 from battlevest.testing.report import Report, summary
 from rich.console import Console
@@ -123,11 +125,13 @@ def test_the_device_runner_reports_good_bad_and_broken_files(tmp_path):
     assert outcomes(broken) == (1, [("(loading)", FAILED)])
 
 
-def test_a_file_that_hangs_is_ended(monkeypatch):
-    monkeypatch.setattr(on_micropython, "TIME_LIMIT", 0.5)
-    code, output = on_micropython.in_time([sys.executable, "-c", "import signal; signal.pause()"], ROOT)
+def test_a_file_that_hangs_is_ended_with_its_children(tmp_path):
+    child = "import signal, sys; print('child waits', flush=True); signal.pause()"
+    parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
+    # The pipe closes only when the child has ended too, so that coming back at all is the proof.
+    code, output = in_time([sys.executable, "-c", parent], tmp_path, dict(os.environ), 1.5)
     assert code == -1
-    assert "ended after 0.5 seconds" in output
+    assert output.endswith("ended after 1.5 seconds")
 
 
 def test_without_a_browser_its_tests_are_counted_as_not_run(monkeypatch, tmp_path):

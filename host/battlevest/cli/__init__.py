@@ -13,6 +13,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="A wearable games device on an ESP32: its simulator, its tests and its figures.",
     epilog="Start with [bold]battlevest sim[/bold]: the whole device in your browser, without any hardware.",

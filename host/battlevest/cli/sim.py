@@ -13,7 +13,7 @@ EXAMPLES = """[bold]Examples[/bold]
 
 battlevest sim
 
-battlevest sim --interpreter micropython --heap 120000   [dim]as on the device[/dim]
+battlevest sim --interpreter micropython --heap 400000   [dim]a small memory[/dim]
 
 battlevest sim --data second --port 8700                 [dim]one more beside it[/dim]
 

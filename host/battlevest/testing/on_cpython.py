@@ -2,11 +2,11 @@
 
 import json
 import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+from battlevest.testing.in_time import in_time
 from battlevest.testing.outcome import FAILED, Outcome
 
 # A run that hangs must end by itself: no test file needs more than some minutes.
@@ -27,18 +27,12 @@ def run(root: Path, rooms: list[str], keyword: str | None, jobs: int) -> list[Ou
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.jsonl"
         environment = {**os.environ, "BATTLEVEST_REPORT": str(report), "PYTHONPATH": str(root / "host")}
-        try:
-            done = subprocess.run(
-                command, cwd=root, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT, errors="replace"
-            )
-            code, words = done.returncode, done.stdout[-4000:] + done.stderr[-4000:]
-        except subprocess.TimeoutExpired:
-            code, words = -1, f"pytest was ended after {TIME_LIMIT // 60} minutes"
+        code, words = in_time(command, root, environment, TIME_LIMIT)
         lines = report.read_text(encoding="utf-8").splitlines() if report.exists() else []
     outcomes = sorted((_outcome(json.loads(line)) for line in lines), key=lambda outcome: outcome.file)
     # 0 and 1 are told by the records; 5 means that -k chose nothing. Anything else went wrong around the tests.
     if code not in (0, 1, 5) and not any(outcome.state == FAILED for outcome in outcomes):
-        outcomes.append(Outcome(rooms[0], "", f"pytest ended with code {code}", FAILED, words))
+        outcomes.append(Outcome(rooms[0], "", f"pytest ended with code {code}", FAILED, words[-4000:]))
     return outcomes
 
 

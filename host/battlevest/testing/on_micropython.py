@@ -2,13 +2,12 @@
 
 import json
 import os
-import signal
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from battlevest.paths import micropython_path
+from battlevest.testing.in_time import in_time
 from battlevest.testing.outcome import FAILED, PASSED, Outcome
 
 MARK = "\x1e"
@@ -43,35 +42,13 @@ def run_file(root: Path, file: str) -> list[Outcome]:
         command = [micropython_path() or "micropython", "-X", "heapsize=" + HEAP, "tests/run_on_device.py", file]
     else:
         command = [sys.executable, "-m", "battlevest.testing.on_simulator", file]
-    code, output = in_time(command, root)
+    code, output = in_time(command, root, {**os.environ, "PYTHONPATH": str(root / "host")}, TIME_LIMIT)
     outcomes = read(output, file, INTERPRETER)
     if code and not any(outcome.state == FAILED for outcome in outcomes):
         outcomes.append(
             Outcome(room_of(file), file, f"(ended with code {code})", FAILED, output[-4000:], 0.0, INTERPRETER)
         )
     return outcomes
-
-
-def in_time(command: list[str], root: Path) -> tuple[int, str]:
-    """Run a command with all its children ended after the time limit; its exit code and what it printed."""
-    environment = {**os.environ, "PYTHONPATH": str(root / "host")}
-    with subprocess.Popen(
-        command,
-        cwd=root,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        start_new_session=True,
-    ) as process:
-        try:
-            output, _ = process.communicate(timeout=TIME_LIMIT)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            output, _ = process.communicate()
-            return -1, output + f"\nended after {TIME_LIMIT} seconds"
-        return process.returncode, output
 
 
 def read(output: str, file: str, interpreter: str) -> list[Outcome]:

@@ -1,9 +1,11 @@
 """tests/wasm on the 32-bit WebAssembly build of MicroPython, whose small integers have 31 bits like an ESP32's."""
 
+import os
 import subprocess
 from pathlib import Path
 
-from battlevest.testing.on_micropython import in_time, read
+from battlevest.testing.in_time import in_time
+from battlevest.testing.on_micropython import TIME_LIMIT, read
 from battlevest.testing.outcome import FAILED, NOT_RUN, Outcome
 from battlevest.testing.places import node, npm
 
@@ -27,7 +29,7 @@ def run(root: Path) -> list[Outcome]:
         return [_not_run(file, reason) for file in files]
     outcomes = []
     for file in files:
-        code, output = in_time([program, "tests/wasm/run.mjs", str(library), file], root)
+        code, output = in_time([program, "tests/wasm/run.mjs", str(library), file], root, dict(os.environ), TIME_LIMIT)
         found = read(output, file, INTERPRETER)
         if code and not any(outcome.state == FAILED for outcome in found):
             found.append(Outcome("wasm", file, f"(ended with code {code})", FAILED, output[-4000:], 0.0, INTERPRETER))

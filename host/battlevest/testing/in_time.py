@@ -1,0 +1,36 @@
+"""A command that can't outlive its time: it and all its children are ended together."""
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+
+def in_time(command: list[str], root: Path, environment: dict[str, str], seconds: float) -> tuple[int, str]:
+    """Run a command in ``root``; its exit code (-1: it was ended after ``seconds``) and what it printed."""
+    with subprocess.Popen(
+        command,
+        cwd=root,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+    ) as process:
+        try:
+            output, _ = process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            _end(process)
+            output, _ = process.communicate()
+            return -1, output + f"\nended after {seconds:g} seconds"
+        except BaseException:
+            # Ctrl-C reaches only this process: the session of its own is what the children are in.
+            _end(process)
+            raise
+        return process.returncode, output
+
+
+def _end(process: subprocess.Popen):
+    os.killpg(process.pid, signal.SIGKILL)
