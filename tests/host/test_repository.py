@@ -46,11 +46,14 @@ def test_files_are_of_a_size_that_can_be_read():
 
 
 def test_links_to_files_lead_somewhere():
+    """Pictures that `battlevest hardware build` makes are not kept in git; its own tests make them."""
+    made = ROOT / "hardware" / "build"
     wrong = []
     for path, text in texts():
         if path.suffix == ".md":
             for target in re.findall(r"\]\(([^)#]+)\)", text):
-                if "://" not in target and not (path.parent / target).exists():
+                file = (path.parent / target).resolve()
+                if "://" not in target and made not in file.parents and not file.exists():
                     wrong.append(f"{path.relative_to(ROOT)}: {target}")
     assert wrong == []
 
