@@ -58,7 +58,8 @@ def _chain(along: int, number: int, pitch: float) -> Polygon:
     )
     chain = unary_union(shapes).difference(cut)
     necks = [box(k * pitch - WINDOW, -offset - NECK / 2, k * pitch + WINDOW, -offset + NECK / 2) for k in range(along)]
-    chain = unary_union([chain, *necks]).difference(cut)
+    # Closing fills the sliver between neck and diamond, which no scissors would follow.
+    chain = unary_union([chain, *necks]).buffer(1.0, join_style=2).buffer(-1.0, join_style=2).difference(cut)
     return chain.intersection(box(-pitch / 2, -pitch, (along - 0.5) * pitch, pitch))
 
 

@@ -98,11 +98,11 @@ def electrode_pattern(layer: str, side: str = "back") -> Drawing:
 
     if layer in ("rows", "both"):
         for number, line in enumerate(row_lines, 1):
-            sheet.text(at(-4), line[0][1], number, 4, bold=True, colour="#1f5fa8")
+            sheet.text(at(-PITCH / 2 - 2.5), line[0][1], number, 4, bold=True, colour="#1f5fa8")
             sheet.text(at(line[-1][0]), line[-1][1] + 2.5, number, 1.8)
     if layer in ("columns", "both"):
         for letter, line in zip(vest_map.vest().COLUMNS, column_lines, strict=True):
-            sheet.text(at(line[0][0]), line[0][1] - 12, letter, 4, bold=True, colour="#a8501f")
+            sheet.text(at(line[0][0]), line[0][1] + 2.8, letter, 4, bold=True, colour="#a8501f")
             sheet.text(at(line[-1][0]), line[-1][1] + 2.5, letter, 1.8)
     for name in vest_map.squares():
         x, y = vest_map.centre(name)
