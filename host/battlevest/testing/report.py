@@ -24,6 +24,10 @@ class Report:
         """Say what runs now."""
         self.console.print(f"[bold]{escape(title)}[/bold]")
 
+    def waiting(self):
+        """A sign of life on a terminal while a stage runs, which can take minutes."""
+        return self.console.status("running; each file's result comes when all are through")
+
     def add(self, outcomes: list[Outcome]):
         """Take in the outcomes of one stage, and show a line a file (or check) and every failure."""
         self.outcomes += outcomes

@@ -35,7 +35,8 @@ def run(root: Path, rooms: list[str], fast: bool, keyword: str | None, jobs: int
     folders = [room for room in rooms if room not in (*CHECKS, "wasm", "browser")]
     if folders:
         report.begin("Tests on CPython")
-        here = on_cpython.run(root, folders, keyword, jobs)
+        with report.waiting():
+            here = on_cpython.run(root, folders, keyword, jobs)
         report.add(here)
         _on_micropython(report, root, folders, here, jobs, chosen=bool(keyword), fast=fast)
     if "wasm" in rooms:
@@ -43,7 +44,9 @@ def run(root: Path, rooms: list[str], fast: bool, keyword: str | None, jobs: int
         report.add(on_webassembly.run(root))
     if "browser" in rooms:
         report.begin("Tests in the browser")
-        report.add(_in_browser(root, keyword))
+        with report.waiting():
+            found = _in_browser(root, keyword)
+        report.add(found)
     return report.end(time.monotonic() - begin, all_must_run)
 
 
@@ -62,7 +65,8 @@ def _on_micropython(
     if chosen:
         files = [file for file in files if any(outcome.file == file for outcome in here)]
     report.begin("The same tests on MicroPython")
-    there = on_micropython.run(root, files, jobs)
+    with report.waiting():
+        there = on_micropython.run(root, files, jobs)
     if chosen:
         there = [outcome for outcome in there if outcome.title in names]
     report.add(there)
