@@ -58,8 +58,12 @@ def _chain(along: int, number: int, pitch: float) -> Polygon:
     )
     chain = unary_union(shapes).difference(cut)
     necks = [box(k * pitch - WINDOW, -offset - NECK / 2, k * pitch + WINDOW, -offset + NECK / 2) for k in range(along)]
-    # Closing fills the sliver between neck and diamond, which no scissors would follow.
-    chain = unary_union([chain, *necks]).buffer(1.0, join_style=2).buffer(-1.0, join_style=2).difference(cut)
+    # Beside the window a sliver would stay between neck and diamond, which no scissors follow: it is filled.
+    half, deep = WINDOW / 2, WINDOW / 2 - 1.6
+    fills = [
+        box(k * pitch + x, -half - 0.5, k * pitch + x + 1.6, -deep) for k in range(along) for x in (half, -half - 1.6)
+    ]
+    chain = unary_union([chain, *necks, *fills]).difference(cut)
     return chain.intersection(box(-pitch / 2, -pitch, (along - 0.5) * pitch, pitch))
 
 
