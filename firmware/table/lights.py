@@ -12,15 +12,15 @@ from micropython import const
 SQUARES = const(71)
 PERIOD_MS = const(40)  # a new picture at most this often, unless something happened
 
-# Colours of the house (page colour of the same name).
-_GREEN = (0x39, 0xD9, 0x8A)
-_BLUE = (0x4D, 0xA3, 0xFF)
-_WARM = (0xFF, 0xCF, 0x66)
-_WHITE = (0xFF, 0xFF, 0xFF)
-_RED = (0xFF, 0x5D, 0x73)
-_AMBER = (0xB9, 0x82, 0x1F)
-_GREY = (0x98, 0xA2, 0xB0)
-_VIOLET = (0xB4, 0x8C, 0xFF)
+# Colours of the house as linear light, which is what a LED gives; a page that shows them adds its own gamma.
+_GREEN = (10, 177, 65)
+_BLUE = (19, 93, 255)
+_WARM = (255, 159, 34)
+_WHITE = (255, 255, 255)
+_RED = (255, 28, 44)
+_AMBER = (124, 57, 3)
+_GREY = (80, 92, 111)
+_VIOLET = (116, 67, 255)
 
 # Styles, by number.
 DARK = const(0)
@@ -36,22 +36,27 @@ FELT = const(9)
 VIRUS_IDLE = const(10)
 PARASITE_IDLE = const(11)
 PARASITE_MAY = const(12)
+FLAG_VIRUS = const(13)
+FLAG_PARASITE = const(14)
 
-# Of each style: colour, low and high level in percent, period in ms (0 = steady).
+# Of each style: colour, low and high level in percent, period in ms (0 = steady), level in calm mode. Styles that can
+# stand side by side differ in rhythm or by half in brightness, so that they are told apart without any colour.
 STYLES = (
-    (_WHITE, 0, 0, 0),
-    (_GREEN, 20, 60, 1200),
-    (_BLUE, 60, 60, 0),
-    (_WARM, 35, 35, 0),
-    (_WARM, 5, 15, 2000),
-    (_WHITE, 25, 25, 0),
-    (_AMBER, 6, 6, 0),
-    (_WHITE, 8, 60, 1000),
-    (_GREY, 4, 4, 0),
-    (_VIOLET, 60, 60, 0),
-    (_GREEN, 8, 8, 0),
-    (_BLUE, 16, 16, 0),
-    (_BLUE, 30, 60, 2000),
+    (_WHITE, 0, 0, 0, 0),
+    (_GREEN, 20, 60, 1200, 15),
+    (_BLUE, 60, 60, 0, 66),
+    (_WARM, 18, 18, 0, 21),
+    (_WARM, 5, 15, 2000, 6),
+    (_WHITE, 45, 45, 0, 45),
+    (_AMBER, 5, 5, 0, 5),
+    (_WHITE, 8, 60, 1000, 36),
+    (_GREY, 8, 8, 0, 8),
+    (_VIOLET, 60, 60, 0, 60),
+    (_GREEN, 6, 6, 0, 6),
+    (_BLUE, 14, 14, 0, 14),
+    (_BLUE, 30, 60, 2000, 60),
+    (_GREEN, 15, 15, 0, 15),
+    (_BLUE, 14, 14, 0, 14),
 )
 
 # Effects, by number: colour and length in ms. Their levels over time are in _effect_level.
@@ -184,7 +189,7 @@ class Lights:
             level = look[2]
             if look[3]:
                 if self.calm:
-                    level = (look[1] + look[2]) >> 1
+                    level = look[4]
                 else:
                     level = look[1] + (look[2] - look[1]) * wave(now, look[3]) // 255
             if self.dark:

@@ -44,7 +44,7 @@ def test_the_leds_are_in_the_order_of_the_rules_squares():
 def test_any_two_styles_differ_in_two_of_colour_level_and_rhythm():
     back = (lights.VIRUS, lights.PARASITE, lights.PATH, lights.NEXT, lights.KEY, lights.LOST, lights.PROPOSED)
     choosing = (lights.VIRUS, lights.PARASITE_MAY, lights.VIRUS_IDLE, lights.PARASITE_IDLE, lights.LOST)
-    front = (lights.LOST, lights.PROPOSED, lights.MISSED, lights.FELT)
+    front = (lights.LOST, lights.PROPOSED, lights.MISSED, lights.FELT, lights.FLAG_VIRUS, lights.FLAG_PARASITE)
     for together in (back, choosing, front):
         for a in range(len(together)):
             for b in range(a):
@@ -63,16 +63,16 @@ def test_a_virus_pulses_between_20_and_60_percent_in_1200_ms():
     layer = Lights(Lines())
     layer.styles[lights.BACK][0] = lights.VIRUS
     greens = [colour[1] for colour in history(layer, lights.BACK, 0, 2400)]
-    # #39d98a has 217 of green: 20 % is 43, 60 % is 130.
-    assert min(greens) == 43
-    assert max(greens) == 130
+    # The house's green has 177 of green: 20 % is 35, 60 % is 106.
+    assert min(greens) == 35
+    assert max(greens) == 106
     assert greens[:60] == greens[60:]
 
 
-def test_calm_mode_stands_still_in_the_middle():
+def test_calm_mode_stands_still_at_its_own_level():
     layer = Lights(Lines(), calm=True)
     layer.styles[lights.BACK][0] = lights.VIRUS
-    assert set(history(layer, lights.BACK, 0, 2400)) == {(22, 86, 55)}  # 40 %
+    assert set(history(layer, lights.BACK, 0, 2400)) == {(1, 26, 9)}  # 15 %
 
 
 def test_an_effect_passes_over_a_style_and_leaves_it():
@@ -82,7 +82,7 @@ def test_an_effect_passes_over_a_style_and_leaves_it():
     seen = history(layer, lights.FRONT, 7, 400)
     assert seen[0] == (102, 102, 102)
     assert seen[10] == (102, 102, 102)  # 200 ms
-    assert seen[11] == (11, 7, 1)  # 220 ms: over
+    assert seen[11] == (6, 2, 0)  # 220 ms: over
 
 
 def test_effects_blink_at_most_three_times_in_any_second():

@@ -90,8 +90,8 @@ def test_calm_lights_do_not_move():
     for _ in range(20):
         d.run(100)
         levels.add(d.lit("back")["C4"])
-    # Between 20 and 60 %: 40 % of #39d98a.
-    assert levels == {(22, 86, 55)}
+    # 15 % of the house's green (10, 177, 65).
+    assert levels == {(1, 26, 9)}
 
 
 def test_a_new_game_is_asked_twice():
