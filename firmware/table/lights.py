@@ -49,7 +49,7 @@ STYLES = (
     (_WARM, 5, 15, 2000, 6),
     (_WHITE, 45, 45, 0, 45),
     (_AMBER, 5, 5, 0, 5),
-    (_WHITE, 8, 60, 1000, 36),
+    (_WHITE, 8, 60, 1000, 40),
     (_GREY, 8, 8, 0, 8),
     (_VIOLET, 60, 60, 0, 60),
     (_GREEN, 6, 6, 0, 6),
@@ -75,7 +75,7 @@ _SLOTS = const(12)
 
 
 # The light of each style at its brightest: the sum of its channels.
-_PEAK = [sum([channel * look[2] // 100 for channel in look[0]]) for look in STYLES]
+_PEAK = [sum([channel * max(look[2], look[4]) // 100 for channel in look[0]]) for look in STYLES]
 
 
 def _cap(frame, most):
@@ -187,11 +187,10 @@ class Lights:
         for style in range(len(STYLES)):
             look = STYLES[style]
             level = look[2]
-            if look[3]:
-                if self.calm:
-                    level = look[4]
-                else:
-                    level = look[1] + (look[2] - look[1]) * wave(now, look[3]) // 255
+            if self.calm:
+                level = look[4]
+            elif look[3]:
+                level = look[1] + (look[2] - look[1]) * wave(now, look[3]) // 255
             if self.dark:
                 level = 0
             colour = look[0]
