@@ -275,9 +275,8 @@ class Panel(Events):
             self._lean(now)
             return
         age = time.ticks_diff(now, self._since)
-        rows = contact & self._row_bits
-        columns = contact & self._column_bits
-        if not rows or not columns:
+        live = self._bits & ~(self._stale | self._masked)
+        if not live & self._row_bits or not live & self._column_bits:
             # The other chip has a clock of its own: its half may be on the way.
             self._candidate = _NONE
             if age >= LONE_MS:
@@ -289,10 +288,10 @@ class Panel(Events):
         if self._a.state != RUNNING or self._b.state != RUNNING or self._a.doubt or self._b.doubt:
             self._candidate = _NONE
             return
-        row = self._strongest(self._rows, contact, rows)
+        row = self._strongest(self._rows, contact)
         strength = self._best_delta
         spread = self._spread
-        column = self._strongest(self._columns, contact, columns)
+        column = self._strongest(self._columns, contact)
         if self._best_delta < strength:
             strength = self._best_delta
         cell = row * 7 + column
@@ -317,13 +316,14 @@ class Panel(Events):
         self._held = 1 << self._rows[row] | 1 << self._columns[column]
         self.push(DOWN, cell, now, 0, strength)
 
-    def _strongest(self, line, contact, bits):
+    def _strongest(self, line, contact):
         """Index in ``line`` of the electrode that leads, or _UNCLEAR.
 
-        ``bits``: which of this line are touched. Its counts go to ``_best_delta``, and to ``_spread`` how much its two
-        neighbours have, in sixteenths of it.
+        Its counts go to ``_best_delta``, and to ``_spread`` how much its two neighbours have, in sixteenths of it. The
+        neighbours of stale electrodes begin no contact, but one of them may be the middle of a contact that began.
         """
-        ignored = self._ignored | self._masked
+        ignored = self._stale | self._masked
+        bits = self._bits & ~ignored
         best = _NONE
         first = -1000
         for i in range(len(line)):
@@ -360,7 +360,7 @@ class Panel(Events):
         return best
 
     def _middle(self, line, bits):
-        # One line, or the middle one of three side by side.
+        # One line, or the middle one of three side by side. At least one bit of the line is set.
         first = 0
         while not bits >> line[first] & 1:
             first += 1

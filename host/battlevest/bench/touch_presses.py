@@ -12,7 +12,9 @@ for one on a power bank. A hand does one of these:
 A ghost is a press on a cell that no finger was on or beside.
 """
 
+import os
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from battlevest.bench.device_modules import Drivers
@@ -27,9 +29,14 @@ LIMIT = 99.5
 def rows(console_print: Callable[..., None], presses: int) -> list[tuple]:
     """Press so often, print the table, and return the rows of the bench."""
     counts = {(kind, outcome): 0 for kind, _ in KINDS for outcome in OUTCOMES}
-    for session in range(-(-presses // SESSION)):
-        play(session, min(SESSION, presses - session * SESSION), counts)
-        console_print(f"{min(presses, (session + 1) * SESSION)} of {presses} presses", end="\r")
+    sessions = range(-(-presses // SESSION))
+    sizes = [min(SESSION, presses - session * SESSION) for session in sessions]
+    with ProcessPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+        for session, found in enumerate(pool.map(play, sessions, sizes)):
+            for key, count in found.items():
+                counts[key] += count
+            if session % 10 == 9:
+                console_print(f"{sum(counts.values()):,} of {presses:,} presses")
     console_print(table(counts))
     right = sum(counts[kind, "right"] for kind, _ in KINDS)
     ghosts = sum(counts[kind, "ghost"] for kind, _ in KINDS)
@@ -48,10 +55,11 @@ def table(counts: dict[tuple[str, str], int]) -> str:
     return "\n".join(lines)
 
 
-def play(session: int, presses: int, counts: dict[tuple[str, str], int]) -> None:
-    """One session's presses, counted into ``counts``."""
+def play(session: int, presses: int) -> dict[tuple[str, str], int]:
+    """One session's presses: {(kind, outcome): how often}."""
+    counts: dict[tuple[str, str], int] = {}
     rng = Random(f"touch {session}")
-    drivers = Drivers(seed=session)
+    drivers = Drivers(seed=session, pause_ms=6)
     side = ("back", "front")[session % 2]
     hand = Hand(drivers.world, side, rng)
     gain = (1.0, 0.4)[session // 2 % 2]
@@ -62,8 +70,9 @@ def play(session: int, presses: int, counts: dict[tuple[str, str], int]) -> None
         cells, beside, ms = act(kind, hand, gain, rng)
         drivers.run(ms)
         outcome = judge(kind, cells, beside, drivers.events(side), drivers.panel)
-        counts[kind, outcome] += 1
+        counts[kind, outcome] = counts.get((kind, outcome), 0) + 1
         hand.wear_on(ms / 1000, rng)
+    return counts
 
 
 def act(kind: str, hand: Hand, gain: float, rng: Random) -> tuple[set[int], set[int], int]:
