@@ -8,8 +8,9 @@ it costs about 0.03 erases; beyond that every append erases 4 kB. So a chunk end
 ``<folder>/SSSS-KK``     chunk KK of the game with that serial number: pairs of a value and a running check byte.
 
 Values 0 to 0xEF are actions. 0xF0 and above escape to control records with a fixed number of payload values, so that a
-reader can tell what it does not know: 0xF0 n = the last n actions were taken back. A record never crosses a chunk's
-end, so that each append is one commit.
+reader can tell what it does not know: 0xF0 n = the last n actions were taken back; 0xF1 s = seat s gave the game up;
+0xF4 p k = place p bears the mark k (0: none), a memory aid of a player. A record never crosses a chunk's end, so that
+each append is one commit.
 """
 
 import json
@@ -19,8 +20,10 @@ from table import files
 FORMAT = 1
 CHUNK = 96
 UNDO = 0xF0
+GAVE_UP = 0xF1
+MARK = 0xF4
 MOST_UNDO = 0xEF
-# Payload length of the control records 0xF0 to 0xFF. Only 0xF0 is in use; the rest is room for later games.
+# Payload length of the control records 0xF0 to 0xFF. Those without a name are room for later games.
 _PAYLOAD = b"\x01\x01\x01\x01\x02\x02\x02\x02\x03\x03\x03\x03\x00\x00\x00\x00"
 # While the flash refuses to write, only every eighth action tries again: each try may cost erases.
 _RETRY = 8
@@ -29,6 +32,8 @@ _RETRY = 8
 class Journal:
     """The game on flash. ``history`` (bytearray) holds the actions that count; ``trouble`` is a text key or None.
 
+    ``marks`` {place: kind}: what players marked; ``gave_up``: the seat that gave up, or None.
+
     ``trouble`` is "journal_bad" (a damaged file was set aside) or "journal_full" (the flash takes no more; the game
     goes on without it). Whoever tells the players sets it back to None.
     """
@@ -36,8 +41,8 @@ class Journal:
     def __init__(self, folder="data/game"):
         self.folder = folder
         self.head = None
-        self.history = bytearray()
         self.trouble = None
+        self._forget_all()
         self._serial = 0
         self._chunk = 0
         self._size = 0
@@ -45,10 +50,15 @@ class Journal:
         self._broken = False
         self._wait = 0
 
+    def _forget_all(self):
+        self.history = bytearray()
+        self.marks = {}
+        self.gave_up = None
+
     def load(self):
         """Read the game on flash: its header as a dict {"game", "seats", "options"}, or None if there is no game."""
         self.head = None
-        self.history = bytearray()
+        self._forget_all()
         raw = files.read(self.folder + "/head", 1025)
         if raw is None:
             return None
@@ -65,30 +75,63 @@ class Journal:
         self._sweep()
         return head
 
-    def start(self, game, seats, options):
-        """Begin a new game: from here on the old one is gone."""
+    def start(self, game, seats, options, people=None, won=None):
+        """Begin a new game: from here on the old one is gone.
+
+        ``people``: which person has each seat (a list of numbers); ``won``: how many rounds each person has won so far.
+        """
         self.head = {"format": FORMAT, "game": game, "seats": seats, "options": options}
-        self.history = bytearray()
+        if people is not None:
+            self.head["people"] = people
+            self.head["won"] = won
+        self._forget_all()
         self._rewrite()
+
+    def people(self):
+        """(which person has each seat, rounds won by each person); a header that says nothing sensible: first come."""
+        seats = self.head["seats"] if self.head else 2
+        people = self.head.get("people") if self.head else None
+        won = self.head.get("won") if self.head else None
+        if not _numbers(people, seats) or sorted(people) != list(range(seats)):
+            people = list(range(seats))
+        if not _numbers(won, seats):
+            won = [0] * seats
+        return people, won
 
     def forget(self):
         """Set the game on flash aside, whole header and all, so that the next start begins anew."""
         files.set_aside(self.folder + "/head", self.folder + "/head.bad")
         self.head = None
-        self.history = bytearray()
+        self._forget_all()
         self.trouble = "journal_bad"
 
     def append(self, action):
         """Keep one more action (0 to 0xEF)."""
         self.history.append(action)
-        self._record(action, -1)
+        self._record(bytes((action,)))
 
     def undo(self, count):
         """Take back the last ``count`` actions (1 to 0xEF); the taking back is itself kept."""
         if not 0 < count <= min(len(self.history), MOST_UNDO):
             raise ValueError("cannot take back %r of %d actions" % (count, len(self.history)))
         self.history = self.history[:-count]
-        self._record(UNDO, count)
+        self._record(bytes((UNDO, count)))
+
+    def mark(self, place, kind):
+        """Keep a player's mark of a place (0 to 255); kind 0 takes it away. Taking actions back leaves marks alone."""
+        self._marked(place, kind)
+        self._record(bytes((MARK, place, kind)))
+
+    def give_up(self, seat):
+        """Keep that a seat gave the game up."""
+        self.gave_up = seat
+        self._record(bytes((GAVE_UP, seat)))
+
+    def _marked(self, place, kind):
+        if kind:
+            self.marks[place] = kind
+        else:
+            self.marks.pop(place, None)
 
     def truncate(self, length):
         """Keep only the first ``length`` actions, because the next one is not legal: the rest is damaged."""
@@ -113,20 +156,19 @@ class Journal:
         self._check = (self._check * 33 + value + 1) & 0xFF
         return self._check
 
-    def _record(self, value, payload):
+    def _record(self, values):
+        """Append the bytes of one record, each with its check byte."""
         if self._broken:
             self._wait -= 1
             if self._wait <= 0:
                 self._rewrite()
             return
-        record = bytearray(2 if payload < 0 else 4)
-        if self._size + len(record) > CHUNK:
+        if self._size + 2 * len(values) > CHUNK:
             self._seat_chunk(self._chunk + 1)
-        record[0] = value
-        record[1] = self._step(value)
-        if payload >= 0:
-            record[2] = payload
-            record[3] = self._step(payload)
+        record = bytearray()
+        for value in values:
+            record.append(value)
+            record.append(self._step(value))
         try:
             with open(self._name(self._serial, self._chunk), "ab") as file:
                 file.write(record)
@@ -152,13 +194,15 @@ class Journal:
                 if name[:4] == "%04d" % serial:
                     files.remove(self.folder + "/" + name)
             block = bytearray()
-            for value in self.history:
-                if len(block) + 2 > CHUNK:
+            for at in range(self._records()):
+                values = self._nth(at)
+                if len(block) + 2 * len(values) > CHUNK:
                     self._write_chunk(block)
                     self._seat_chunk(self._chunk + 1)
                     block = bytearray()
-                block.append(value)
-                block.append(self._step(value))
+                for value in values:
+                    block.append(value)
+                    block.append(self._step(value))
             if block:
                 self._write_chunk(block)
             self._size = len(block)
@@ -169,6 +213,19 @@ class Journal:
             self._fail(error)
             return
         self._sweep()
+
+    def _records(self):
+        return len(self.history) + len(self.marks) + (self.gave_up is not None)
+
+    def _nth(self, at):
+        """The values of record ``at`` of the game as it stands: its actions, then marks, then the giving up."""
+        if at < len(self.history):
+            return (self.history[at],)
+        at -= len(self.history)
+        if at < len(self.marks):
+            place = sorted(self.marks)[at]
+            return (MARK, place, self.marks[place])
+        return (GAVE_UP, self.gave_up)
 
     def _write_chunk(self, block):
         with open(self._name(self._serial, self._chunk), "wb") as file:
@@ -205,6 +262,10 @@ class Journal:
                 self.history.append(value)
             elif value == UNDO and 0 < raw[at + 2] <= len(self.history):
                 self.history = self.history[: -raw[at + 2]]
+            elif value == MARK:
+                self._marked(raw[at + 2], raw[at + 4])
+            elif value == GAVE_UP:
+                self.gave_up = raw[at + 2]
             else:
                 return False
             at = end
@@ -226,6 +287,16 @@ class Journal:
         for name in files.names(self.folder):
             if name[:5] != mine and name not in ("head", "head.bad", "chunk.bad"):
                 files.remove(self.folder + "/" + name)
+
+
+def _numbers(value, count):
+    """Whether this is a list of so many small whole numbers."""
+    if not isinstance(value, list) or len(value) != count:
+        return False
+    for number in value:
+        if type(number) is not int or not 0 <= number < 100000:
+            return False
+    return True
 
 
 def _parse_head(raw):

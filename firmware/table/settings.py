@@ -12,6 +12,15 @@ _ALLOWED = {
     "sound": (True, (True, False)),
     "calm": (False, (True, False)),
     "supply_ma": (400, (200, 5000)),
+    # A press on the back is the wearer's information: it must be firm (counts drawn from the weaker of its two lines;
+    # a firm finger draws about 40) and follow the one before at a pace that the skin can tell apart.
+    "press_least": (10, (0, 250)),
+    "press_pace_ms": (140, (0, 2000)),
+    "auto_off_min": (20, (0, 240)),  # 0: never
+    # Some power banks switch off below a load: the current to be reached at least once in so many seconds. 0: not.
+    "keep_alive_ma": (0, (0, 5000)),
+    "keep_alive_s": (10, (2, 60)),
+    "sides_proven": (False, (True, False)),  # somebody has seen that each side lights where it is pressed
     "board": ("esp32_devkitc", None),
     "ten_turns.edition": ("rulebook", ("rulebook", "original")),
     "ten_turns.weed_saves_turn10": (False, (True, False)),

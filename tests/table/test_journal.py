@@ -210,3 +210,41 @@ def test_a_flash_that_refuses_is_said_once_and_the_game_goes_on():
         journal.append(action)
     # It tries again now and then, and then all of it is there.
     assert list(loaded()[0].history) == list(range(1, 40))
+
+
+def test_marks_and_a_giving_up_are_kept_and_undo_leaves_them_alone():
+    journal = Journal()
+    journal.start("ten_turns", 2, {}, [1, 0], [2, 1])
+    for action in range(5):
+        journal.append(action)
+    journal.mark(7, 1)
+    journal.mark(70, 2)
+    journal.mark(7, 0)
+    journal.mark(3, 1)
+    journal.undo(2)
+    journal.give_up(1)
+    again = Journal()
+    again.load()
+    assert bytes(again.history) == bytes((0, 1, 2))
+    assert again.marks == {70: 2, 3: 1}
+    assert again.gave_up == 1
+    assert again.people() == ([1, 0], [2, 1])
+    # A repaired game keeps them as well, and the next game begins without.
+    again.truncate(1)
+    third = Journal()
+    third.load()
+    assert (bytes(third.history), third.marks, third.gave_up) == (b"\x00", {70: 2, 3: 1}, 1)
+    third.start("ten_turns", 2, {})
+    assert (third.marks, third.gave_up, third.people()) == ({}, None, ([0, 1], [0, 0]))
+
+
+def test_many_marks_fill_chunks_without_a_record_across_two():
+    journal = Journal()
+    journal.start("ten_turns", 2, {})
+    for i in range(71):
+        journal.append(i)
+        journal.mark(i, 1 + i % 2)
+    again = Journal()
+    again.load()
+    assert len(again.history) == 71
+    assert again.marks == {i: 1 + i % 2 for i in range(71)}
