@@ -6,6 +6,7 @@ time; what was done faster waits for its turn.
 """
 
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 LEAST_MS = 120
@@ -16,10 +17,14 @@ Key = tuple[str, str]  # (panel, cell) or ("button", name)
 
 
 class Fingers:
-    """What the watchers of the page hold down on `device`, a battlevest.simulator.Device."""
+    """What the watchers of the page hold down on `device`, a battlevest.simulator.Device.
 
-    def __init__(self, device: Any):
+    `pressed(panel, cell)` is called as a finger comes down on the vest.
+    """
+
+    def __init__(self, device: Any, pressed: Callable[[str, str], None] = lambda panel, cell: None):
         self.device = device
+        self.pressed = pressed
         self.down: set[Key] = set()
         self.changed_at: dict[Key, int] = {}  # device time in ms
         self.waiting: dict[Key, deque[bool]] = {}
@@ -62,5 +67,7 @@ class Fingers:
                 world.button(key[1], down)
             else:
                 world.hands.finger(*key, down)
+                if down:
+                    self.pressed(*key)
             self.changed_at[key] = self.device.time_ms
             (self.down.add if down else self.down.discard)(key)

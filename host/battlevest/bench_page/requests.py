@@ -64,6 +64,13 @@ def text(key: str, value: Any) -> str:
     return value
 
 
+def long_text(key: str, value: Any) -> str:
+    """Accept any text; whoever reads it says what is wrong with it."""
+    if not isinstance(value, str):
+        raise BadRequest(f"{key} must be a text, not {shown(value)}.")
+    return value
+
+
 def _no_such_number(name: str) -> None:
     raise BadRequest(f"{name} is not a JSON number.")
 

@@ -20,11 +20,13 @@ class Onlooker:
         self.number = 0  # counts the games seen; a game taken back to its start is another one
         self.record: Record | None = None
         self.told: dict[str, Any] | None = None
+        self.language = "en"
 
     def look(self) -> Record | None:
         """Return the game as it stands on flash, or None if there is none."""
         if self.seen != self.flash.operations:
             self.seen = self.flash.operations
+            self.language = saved.language(self.flash.cells) or self.language
             self._follow(saved.read(self.flash.cells))
         return self.record
 

@@ -11,7 +11,7 @@ from littlefs import LittleFS, LittleFSError
 
 from battlevest.simulator.image import GEOMETRY, Cells
 
-FOLDER = "data/game"
+FOLDER, SETTINGS = "data/game", "data/settings.json"
 CHUNK = 96
 FIRST_CONTROL, UNDO = 0xF0, 0xF0
 PAYLOAD = (1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 0, 0, 0, 0)  # values that follow the control records 0xF0 to 0xFF
@@ -56,6 +56,17 @@ def read(cells: bytearray) -> Saved | None:
     except (LittleFSError, OSError, ValueError, KeyError, TypeError):
         return None
     return saved
+
+
+def language(cells: bytearray) -> str | None:
+    """Return the language of the settings on the flash image, "en" or "ja"; None if there are none."""
+    fs = LittleFS(context=_Untouched(cells), mount=False, **GEOMETRY)
+    try:
+        fs.mount()
+        found = json.loads(_file(fs, SETTINGS))["language"]
+    except (LittleFSError, OSError, ValueError, KeyError, TypeError):
+        return None
+    return found if found in ("en", "ja") else None
 
 
 def _file(fs: LittleFS, path: str) -> bytes:

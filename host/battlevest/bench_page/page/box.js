@@ -1,6 +1,7 @@
 // The box: its screen pixel by pixel, its three buttons, its buzzer.
 
 import { pressable } from "./hands.js";
+import { say } from "./words.js";
 
 const LIT = [0xd6, 0xec, 0xff], UNLIT = [0x05, 0x07, 0x0a];
 const FACES = { left: "◀", ok: "OK", right: "▶" }, NAMES = { left: "Left button", ok: "OK button", right: "Right button" };
@@ -107,7 +108,7 @@ export class Buzzer {
     clearTimeout(this.quiet);
     this.quiet = setTimeout(() => {
       this.root.classList.remove("sounding");
-      this.words.textContent = "silent";
+      this.words.textContent = say("silent");
     }, Math.max(0, tone.start + LEAST_SEEN_MS - performance.now()));
   }
 }

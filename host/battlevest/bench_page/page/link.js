@@ -1,6 +1,6 @@
 // The link to the bench server: what the device shows comes in as news, what people do goes out in the order they did it.
 
-export const state = { leds: { back: {}, front: {} }, rows: [], text: [], sounds: [], log: [], faults: [], injected: [] };
+export const state = { leds: { back: {}, front: {} }, rows: [], text: [], sounds: [], log: [], faults: [], injected: [], game: null, felt: [], partner: "none", asks: "dark" };
 
 let queue = Promise.resolve();
 

@@ -1,10 +1,14 @@
 // Puts the page together: builds it from what the server says about the device, then shows whatever changes.
 
 import { Buzzer, Screen, makeButtons } from "./box.js";
+import { Coach } from "./coach.js";
+import { Feel } from "./feel.js";
 import { seen } from "./light.js";
 import { follow, send, state } from "./link.js";
+import { Replay } from "./replay.js";
 import { Vest } from "./vest.js";
-import { fillChoices, showFaults, showFigures, showLog } from "./workshop.js";
+import { say, speak } from "./words.js";
+import { fillChoices, nameOrgans, showFaults, showFigures, showLog } from "./workshop.js";
 
 const find = (id) => document.getElementById(id);
 const SIDES = ["back", "front"];
@@ -45,6 +49,35 @@ function turnLettering(turned) {
   find("turn").setAttribute("aria-pressed", String(turned));
 }
 
+// One of some radio buttons, as the device or the visitor wants it.
+function choose(name, value) {
+  const choice = document.querySelector(`input[name=${name}][value="${value}"]`);
+  if (choice) choice.checked = true;
+}
+
+function onChoice(id, then) {
+  find(id).addEventListener("change", (event) => then(event.target.value));
+}
+
+function wirePlay(coach, feel) {
+  onChoice("plays", (plays) => act("/api/partner", { plays }));
+  onChoice("speed", (speed) => act("/api/speed", { speed }));
+  const feelAs = (as) => {
+    choose("feel", as);
+    feel.choose(as);
+    remembered("feel", as);
+  };
+  onChoice("feel-as", feelAs);
+  feelAs(remembered("feel") ?? "blurred");
+  find("cover").addEventListener("click", () => {
+    coach.covered = !coach.covered;
+    find("back").classList.toggle("hidden-side", coach.covered);
+    find("cover").setAttribute("aria-pressed", String(coach.covered));
+    find("back").querySelector(".vest").inert = coach.covered;
+    coach.show(state);
+  });
+}
+
 function wire(buzzer) {
   for (const side of SIDES) find(`show-${side}`).addEventListener("click", () => chooseSide(side));
   find("turn").addEventListener("click", () => turnLettering(find("turn").getAttribute("aria-pressed") !== "true"));
@@ -77,11 +110,24 @@ async function start() {
       (square) => act("/api/touch", { panel: side, square, down: false }));
   makeButtons(find("buttons"), about.buttons, (name) => act("/api/hold", { name, down: true }), (name) => act("/api/hold", { name, down: false }));
   const screen = new Screen(find("screen"), find("screen-text")), buzzer = new Buzzer(find("buzzer"), find("tone"));
+  const coach = new Coach(about), replay = new Replay(about, () => coach.covered);
+  const feel = new Feel(find("feel").querySelector(".body"), find("feel-words"), about.body_map);
   fillChoices(about);
+  find("speed").disabled = find("speed").hidden = about.clock === "manual";
   wire(buzzer);
+  wirePlay(coach, feel);
   chooseSide("back");
   turnLettering(false);
 
+  const reword = () => {
+    if (!speak(state.language)) return;
+    for (const side of SIDES) vests[side].name();
+    nameOrgans(about);
+    feel.say();
+    replay.show();
+    find("tone").textContent = say("silent");
+    find("screen-text").setAttribute("aria-label", say("screen"));
+  };
   const mend = (chip) => act("/api/fault", { chip, kind: "none" });
   const show = (news) => {
     for (const side of SIDES)
@@ -92,6 +138,11 @@ async function start() {
     if (news.rows || "screen_on" in news) screen.show(state.rows, state.screen_on);
     if (news.text) screen.say(state.text);
     if (news.sounds && !news.first) buzzer.hear(news.sounds, state.time_ms);
+    if ("language" in news) reword();
+    if (news.felt) feel.show(news.felt, news.first);
+    if ("partner" in news) choose("plays", state.partner);
+    if ("speed" in news) choose("speed", state.speed);
+    if ("game" in news || "asks" in news || "partner" in news || "power" in news || "language" in news) coach.show(state);
     if ("attach" in news) find("unplugged").hidden = state.attach === "vest";
     if ("power" in news) switchTo(find("power"), state.power);
     if (news.faults || news.injected) showFaults(state.injected, state.faults, mend);

@@ -1,5 +1,7 @@
 // The workbench: what the device draws and says, and the faults that can be made.
 
+import { organName } from "./words.js";
+
 const AMPLE_MA = 400, FULL_MA = 1000;
 const LOG_LINES = 200;
 
@@ -23,6 +25,10 @@ export function fillChoices(about) {
     item.appendChild(document.createElement("i")).className = "lamp";
     item.append(name);
   }
+}
+
+export function nameOrgans(about) {
+  Object.keys(about.body_map.organs).forEach((organ, i) => (find("organs").children[i].lastChild.data = organName(organ, about.body_map.organs)));
 }
 
 export function showFigures(state) {

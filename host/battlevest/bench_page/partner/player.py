@@ -34,7 +34,7 @@ EXAMPLE = {organ: square for square, organ in organs().items()}  # a square of e
 
 
 class Partner:
-    """Plays none, one or both sides of `device`. `touched(panel, cell)` hears of every press that it makes."""
+    """Plays none, one or both sides of `device`."""
 
     def __init__(self, device: Any, onlooker: Onlooker, skin: Skin, seed: int | None = None):
         self.device = device
@@ -97,7 +97,8 @@ class Partner:
             return
         self._later(turn)
 
-    def _screen(self) -> tuple[list[str], set[str]]:
+    def screen(self) -> tuple[list[str], set[str]]:
+        """Return (the four lines, the keys of the texts that they may be)."""
         pixels = self.world.screen.visible()
         if pixels != self.read[0]:
             lines = screen_text.read(pixels, self.device.firmware / "table" / "font.bin")
@@ -108,7 +109,7 @@ class Partner:
         if not self.world.power or self.device.time_ms < self.off_until:
             return
         record = self.onlooker.look()
-        lines, keys = self._screen()
+        lines, keys = self.screen()
         phase = record.phase() if record is not None else None
         kind = screen.kind(lines, keys, phase)
         now = self.device.time_ms
@@ -124,7 +125,7 @@ class Partner:
             self.tries += 1
             self.pressed_at = None
         think = THINK_MS if self.device.speed is not None else QUICK_MS
-        if kind == "game" and record is not None and waited >= think:
+        if kind in ("game", "guide") and record is not None and waited >= think:
             if self.tries < 3:
                 self._answer(record, lines, keys)
             else:

@@ -23,21 +23,39 @@ ASKED = {
 
 
 @cache
+def texts(firmware: Path, language: str) -> dict[str, str]:
+    """Return {key: text} of the firmware in one language; a "|" in a text begins a new line of the screen."""
+    path = firmware / "table" / f"texts_{language}.py"
+    spec = importlib.util.spec_from_file_location(f"battlevest_texts_{language}", path)
+    if not path.is_file() or spec is None or spec.loader is None:
+        return {}
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    lines = [line.partition("=") for line in module.TEXTS.splitlines() if not line.startswith("#")]
+    return {key: text for key, sign, text in lines if sign}
+
+
+def cards(firmware: Path) -> dict[str, dict[str, dict[str, str]]]:
+    """Return {language: {card: {"name", "does"}}} for the page."""
+    found = {}
+    for language, space in (("en", " "), ("ja", "")):
+        table = texts(firmware, language)
+        found[language] = {
+            key[3:]: {"name": table.get(key[3:], key[3:]), "does": does.replace("|", space) + ("." if space else "")}
+            for key, does in table.items()
+            if key.startswith("fx_")
+        }
+    return found
+
+
+@cache
 def patterns(firmware: Path) -> list[tuple[str, list[re.Pattern[str]]]]:
     """Return [(key, a pattern for each line of its text)] of both languages' texts."""
-    found = []
-    for name in ("texts_en", "texts_ja"):
-        path = firmware / "table" / f"{name}.py"
-        spec = importlib.util.spec_from_file_location(f"battlevest_{name}", path)
-        if not path.is_file() or spec is None or spec.loader is None:
-            continue
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        for line in module.TEXTS.splitlines():
-            key, sign, text = line.partition("=")
-            if sign and not line.startswith("#"):
-                found.append((key, [_pattern(part) for part in text.split("|")]))
-    return found
+    return [
+        (key, [_pattern(part) for part in text.split("|")])
+        for language in ("en", "ja")
+        for key, text in texts(firmware, language).items()
+    ]
 
 
 def _pattern(text: str) -> re.Pattern[str]:
@@ -62,9 +80,14 @@ def asked(lines: list[str], firmware: Path) -> set[str]:
 
 
 def kind(lines: list[str], keys: set[str], phase: str | None) -> str:
-    """Return "dark" (nothing on the screen), "menu", "game" (it asks what the game waits for) or "other"."""
+    """Return "dark" (nothing on the screen), "menu", "guide" (a massage to be given), "game" or "other".
+
+    "game": it asks what the game waits for.
+    """
     if not any(lines):
         return "dark"
     if "menu" in keys:
         return "menu"
-    return "game" if phase is not None and keys & (ASKED[phase] | {"guide"}) else "other"
+    if "guide" in keys:
+        return "guide"
+    return "game" if phase is not None and keys & ASKED[phase] else "other"

@@ -1,0 +1,76 @@
+// The coach: whose move it is, where to press, and what just happened, for somebody who has never seen the game.
+
+import { tell } from "./story.js";
+import { say } from "./words.js";
+
+const PATIENCE_MS = 3500; // a result stands on the screen for a moment; what stays longer is a question
+const WHOSE = { place: "VIRUS", place_one: "VIRUS", roll: "VIRUS", die: "VIRUS", from: "VIRUS", step: "VIRUS", reveal: "BOTH", over: "OVER" };
+const PRESS = { place: "back", place_one: "back", die: "back", from: "back", step: "back", act: "front", bonus: "front", choose: "front" };
+
+const find = (id) => document.getElementById(id);
+
+export class Coach {
+  constructor(about) {
+    this.about = about;
+    this.covered = false;
+    this.before = null; // the game as last told
+  }
+
+  show(state) {
+    this.state = state;
+    const game = state.game;
+    if (state.asks !== this.asks) {
+      this.asks = state.asks;
+      clearTimeout(this.timer);
+      this.late = false;
+      if (state.asks === "other") this.timer = setTimeout(() => { this.late = true; this.show(this.state); }, PATIENCE_MS);
+    }
+    const [whose, where, here] = this.hint(state, game);
+    this.put("whose", whose);
+    find("whose").dataset.whose = whose;
+    find("whose").textContent = say(whose);
+    this.put("where", where);
+    for (const place of ["back", "front", "box"]) find(place).classList.toggle("here", place === here);
+    for (const side of ["back", "front"]) find(`show-${side}`).classList.toggle("here", side === here);
+    this.put("happened", this.news(game));
+    this.put("intro", say("intro"));
+  }
+
+  put(id, text) {
+    if (find(id).textContent !== text) find(id).textContent = text;
+  }
+
+  // [whose move, what to do, where: "back", "front", "box" or null]
+  hint(state, game) {
+    if (!state.power) return ["OFF", say("off"), null];
+    if (state.asks === "menu") return ["BOX", say("menu"), "box"];
+    if (!game || state.asks === "dark") return ["BOX", say("starting"), "box"];
+    if (state.asks === "other" && this.late && state.partner !== "both") return ["BOX", say("other"), "box"];
+    const phase = game.phase, virus = WHOSE[phase] === "VIRUS";
+    const whose = WHOSE[phase] ?? "PATIENT";
+    const plays = state.partner, mine = virus ? "virus" : "patient";
+    if (state.asks === "guide") return plays === "virus" || plays === "both" ? ["VIRUS", say("watch_virus"), null] : ["VIRUS", say("guide"), "back"];
+    if (plays !== "none" && phase === "reveal") return [whose, say("reveal"), plays === "both" ? null : "box"];
+    if (whose !== "OVER" && (plays === "both" || plays === mine)) return [whose, say(`watch_${mine}`), null];
+    const values = { n: game.actions_left };
+    if (phase === "place") values.n = game.actions + 1;
+    if (phase === "from") values.n = game.die;
+    if (phase === "step") [values.n, values.of] = [(game.growth?.count ?? 0) + 1, game.die];
+    const key = phase === "act" && game.effects.includes("anti_vax") ? "act_cards" : phase;
+    return [whose, say(key, values), PRESS[phase] ?? "box"];
+  }
+
+  news(game) {
+    if (!game) return say("s_none");
+    const old = this.before;
+    const back = old && old.number === game.number && game.actions < old.actions;
+    if (old !== game) {
+      this.before = game;
+      this.back = back;
+    }
+    if (this.back) return say("s_back");
+    const told = tell(game.steps, this.about, this.covered, game.winner);
+    const lapsed = game.steps.at(-1)?.text.startsWith("roll ") && game.phase === "reveal";
+    return lapsed ? `${told} ${say("s_lapsed")}` : told;
+  }
+}
