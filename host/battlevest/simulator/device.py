@@ -13,6 +13,7 @@ from .pipe_program import MicroPythonProgram
 from .program import CPythonProgram, Hung
 from .world import World
 
+WATCHDOG_RESET = 3
 BOOT_US = 300_000  # from a reset to the first line of boot.py on an ESP32
 STEP_S = 0.01
 BEHIND_S = 0.25  # what the bench never catches up, when the machine was busy
@@ -107,17 +108,24 @@ class Device(Outside):
                 self.start_at = None
                 self._start()
             program = self.program
+            due = self.world.watchdog_due
+            until = target if due is None else min(target, due)
             if program is None or program.ended is not None:
-                clock.move_to(target)
-                break
-            program.resume(target)
-            if program.ended is not None:
-                self._after(program.ended)
+                clock.move_to(until)
+            else:
+                program.resume(until)
+                if program.ended is not None:
+                    self._after(program.ended)
+            due = self.world.watchdog_due
+            if due is not None and clock.now >= due:
+                self.log.append(f"Task watchdog: nobody fed it for {self.world.watchdog_us // 1000} ms, restart")
+                self._after(WATCHDOG_RESET)
 
     def _after(self, ended: str | int) -> None:
         """The program has ended: the power was cut, it asked for a reset, or
         it stands still with a message in the log."""
         if ended == "stopped":
+            self.log.append("simulator: the program has ended, the console is open")
             return
         self._kill()
         if isinstance(ended, int):

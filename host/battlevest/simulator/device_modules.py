@@ -107,6 +107,7 @@ def _link(runtime) -> dict[str, Any]:
         "pin_read": lambda pin: runtime.world.pins.read(pin),
         "pwm": lambda pin, hertz, duty: runtime.world.pins.pwm(pin, hertz, duty),
         "bitstream": bitstream,
+        "watchdog": lambda timeout_ms: runtime.world.watchdog(timeout_ms),
         "reset": reset,
         "reset_cause": lambda: runtime.world.reset_cause,
         "rig": rig,

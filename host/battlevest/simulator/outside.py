@@ -63,6 +63,13 @@ class Outside:
             self._open()
             self.world.button(name, down)
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C on the serial console: the program ends, and the console is open."""
+        with self.lock:
+            self._open()
+            if self.program is not None:
+                self.program.interrupt()
+
     def fault(self, chip: str, kind: str) -> None:
         """Put a fault into a part of `chips`, or mend it with "none" or "ok"."""
         with self.lock:
@@ -89,6 +96,13 @@ class Outside:
             raise ValueError(f"{strength!r} is no strength of a finger: 100 is usual, {MOST_STRENGTH} the most.")
         if panel not in self.world.chains:
             raise ValueError("The vest is not plugged in, so it can't be touched.")
+
+    @property
+    def running(self) -> str:
+        """"program", "console" (the program has ended: there is the prompt now), or "nothing" (off, or restarting)."""
+        if self.program is None:
+            return "nothing"
+        return "console" if self.program.ended == "stopped" else "program"
 
     @property
     def chips(self) -> list[str]:
@@ -139,6 +153,7 @@ class Outside:
                 "power": world.power,
                 "time_ms": self.time_ms,
                 "interpreter": self.interpreter,
+                "running": self.running,
                 "attach": world.attached,
                 "leds": {panel: self.leds(panel) for panel in world.wiring.panels},
                 "screen": {"on": world.screen.lit, **shown},

@@ -59,6 +59,7 @@ class MicroPythonProgram:
         self.text = b""
         self.steps: deque[tuple[int, Callable[[], None]]] = deque()
         self.ended: str | int | None = None
+        self.interrupted = False  # a Ctrl-C waits; it comes with the next answer
         self.finalizer = weakref.finalize(self, end, self.process, [self.requests, self.replies])
 
     @property
@@ -95,6 +96,10 @@ class MicroPythonProgram:
             elif not self._listen():
                 self._gone()
 
+    def interrupt(self) -> None:
+        """Ctrl-C on the console: KeyboardInterrupt in the firmware's present call."""
+        self.interrupted = True
+
     def kill(self) -> None:
         """The power goes: the process is killed, whatever it does."""
         self.finalizer()
@@ -120,7 +125,8 @@ class MicroPythonProgram:
 
     def _reply(self, status: int, data: bytes) -> None:
         try:
-            os.write(self.replies, pack(status, data, self.runtime.world))
+            interrupt, self.interrupted = self.interrupted, False
+            os.write(self.replies, pack(status, data, self.runtime.world, interrupt))
         except BrokenPipeError:
             self._gone()
 

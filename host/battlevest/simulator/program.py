@@ -28,6 +28,7 @@ class CPythonProgram:
         self.ended: str | int | None = None
         self.error: BaseException | None = None
         self.killed = False
+        self.interrupted = False  # a Ctrl-C waits; it comes when the firmware goes on
         self.go, self.back = threading.Semaphore(0), threading.Semaphore(0)
         self.thread = threading.Thread(target=self._main, name="firmware", daemon=True)
         self.thread.start()
@@ -48,6 +49,10 @@ class CPythonProgram:
             error, self.error = self.error, None
             raise error
 
+    def interrupt(self) -> None:
+        """Ctrl-C on the console: KeyboardInterrupt in the firmware's present call."""
+        self.interrupted = True
+
     def kill(self) -> None:
         """The power goes: PowerCut is raised out of the call in which the firmware waits."""
         if self.ended is None:
@@ -60,6 +65,9 @@ class CPythonProgram:
         self.go.acquire()
         if self.killed:
             raise PowerCut("the power is off")
+        if self.interrupted:
+            self.interrupted = False
+            raise KeyboardInterrupt
 
     def _main(self) -> None:
         self.go.acquire()

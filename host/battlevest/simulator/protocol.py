@@ -2,8 +2,8 @@
 
 Request, 20 bytes, little endian: operation, three small arguments a, b, c; x; length of the payload; microseconds that
 the firmware has spent since its last request; z. Then the payload. Answer, 16 bytes: status, levels of the buttons'
-pins, which of these are known, 1 unused, microseconds since power-on (8), length of the data. Then the data. The
-levels save a request for most reads of a pin: the answer to such a request is the level, and above it the pin's place
+pins, which of these are known, 1 if a Ctrl-C has come, microseconds since power-on (8), length of the data. Then the
+data. The levels save a request for most reads of a pin: the answer to such a request is the level, and above it the pin's place
 among the levels (1 for the lowest bit).
 """
 
@@ -15,14 +15,14 @@ from . import rig_calls
 from .errors import MachineReset, ModelError, PowerCut
 
 REQUEST = struct.Struct("<BBBBIIII")
-ANSWER = struct.Struct("<BBBxQI")
+ANSWER = struct.Struct("<BBBBQI")
 
 OK, POWER_CUT, MODEL_ERROR, VALUE_ERROR = 0, 250, 251, 252
 
 SLEEP, I2C_SETUP, I2C_WRITE, I2C_READ, I2C_READ_MEM, I2C_WRITE_MEM = range(1, 7)
 PIN_SETUP, PIN_WRITE, PIN_READ, PWM, BITSTREAM = range(7, 12)
 FLASH_READ, FLASH_PROGRAM, FLASH_ERASE = range(12, 15)
-RESET, RESET_CAUSE, URANDOM, RIG, RESULT, SPEND = range(15, 21)
+RESET, RESET_CAUSE, URANDOM, RIG, RESULT, SPEND, WATCHDOG = range(15, 22)
 
 
 class Answers:
@@ -81,6 +81,8 @@ class Answers:
             world.flash_program(x, z, payload)
         elif op == FLASH_ERASE:
             world.flash_erase(x)
+        elif op == WATCHDOG:
+            world.watchdog(x)
         elif op == RESET:
             raise MachineReset(a)
         elif op == RESET_CAUSE:
@@ -95,10 +97,10 @@ class Answers:
         return OK, b""
 
 
-def pack(status: int, data: bytes, world) -> bytes:
+def pack(status: int, data: bytes, world, interrupt: bool = False) -> bytes:
     """An answer, at the world's present time."""
     levels, known = world.pins.button_levels()
-    return ANSWER.pack(status, levels, known, world.ticks_us(), len(data)) + data
+    return ANSWER.pack(status, levels, known, interrupt, world.ticks_us(), len(data)) + data
 
 
 def unpack(waiting: bytearray) -> tuple[tuple[int, ...], bytes] | None:

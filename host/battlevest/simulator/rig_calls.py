@@ -60,6 +60,11 @@ def _power_cycle(runtime, cause: int) -> None:
     runtime.world.power_on(cause)
 
 
+def _watchdog(runtime) -> int | None:
+    world = runtime.world
+    return None if world.watchdog_due is None else (world.watchdog_due - world.clock.now) // 1000
+
+
 def _electrode(runtime, address: int, number: int, counts: float | None) -> None:
     runtime.world.hands.electrode(address, number, counts)
 
@@ -107,5 +112,6 @@ CALLS = {
     "registers": _registers,
     "poke": _poke,
     "bus_calls": lambda runtime: runtime.world.bus.calls,
+    "watchdog": _watchdog,
     "log": lambda runtime: list(runtime.log),
 }

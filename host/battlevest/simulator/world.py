@@ -62,6 +62,8 @@ class World:
         self.reset_cause = 1
         self.debt_us = 0
         self.since = 0  # when the power came on
+        self.watchdog_us = 0  # how long it waits; 0: it was never started
+        self.watchdog_due: int | None = None  # when it bites
         self.attach(attach)
 
     # What hardware does for the firmware
@@ -114,6 +116,13 @@ class World:
             self.debt_us += self.flash.cost_us
             self.flash.cost_us = 0
 
+    def watchdog(self, timeout_ms: int) -> None:
+        """Start the watchdog, or change its time, or feed it (0). Nothing but a restart of the chip ends it."""
+        if timeout_ms:
+            self.watchdog_us = timeout_ms * 1000
+        if self.watchdog_us:
+            self.watchdog_due = self.clock.now + self.watchdog_us
+
     def urandom(self, count: int) -> bytes:
         """Random bytes."""
         return self.random.randbytes(count) if self.random is not None else os.urandom(count)
@@ -144,6 +153,7 @@ class World:
     def power_off(self) -> None:
         """Everything forgets what it held in RAM and goes dark; flash, fingers and faults stay."""
         self.power = False
+        self._end_watchdog()
         self.bus.stuck_by = None
         self.bus.connected = False
         self.pins.reset()
@@ -154,6 +164,9 @@ class World:
             chain.power_on()
         self.flash.cut_in = None
 
+    def _end_watchdog(self) -> None:
+        self.watchdog_us, self.watchdog_due = 0, None
+
     def power_on(self, cause: int = 1) -> None:
         """Power comes back, or the ESP32 restarts; the firmware's start is somebody else's matter."""
         self.power = True
@@ -162,7 +175,12 @@ class World:
         self.since = self.clock.now
 
     def restart(self, cause: int) -> None:
-        """The ESP32 alone starts anew (machine.reset): pins let go, chips on the bus and LEDs keep what they have."""
+        """The ESP32 alone starts anew (machine.reset): pins let go, chips on the bus and LEDs keep what they have.
+
+        A soft reset (cause 5) leaves the watchdog running, as on an ESP32.
+        """
+        if cause != 5:
+            self._end_watchdog()
         self.bus.connected = False
         self.pins.reset()
         self.buzzer.pwm(0, 0)

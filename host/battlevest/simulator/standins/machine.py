@@ -36,6 +36,21 @@ def freq(hertz=0):
     return 240000000
 
 
+class WDT:
+    """The task watchdog: restarts the device unless it is fed. It can't be stopped; another WDT changes its time."""
+
+    def __init__(self, id=0, timeout=5000):
+        if id:
+            raise ValueError
+        if timeout < 1:
+            raise ValueError("WDT timeout too short")
+        _link.watchdog(timeout)
+
+    def feed(self):
+        """Begin its time anew."""
+        _link.watchdog(0)
+
+
 class Pin:
     """A pin of the ESP32."""
 

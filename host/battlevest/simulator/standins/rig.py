@@ -130,6 +130,11 @@ def power_cycle(cause=1):
     _link.remount()
 
 
+def watchdog():
+    """Milliseconds until the watchdog restarts the device, or None if it was not started. Here it only counts."""
+    return _link.rig("watchdog", [])
+
+
 def flash_stats():
     """{"erases", "programs" (pages), "bytes", "operations"} since reset()."""
     return _link.rig("flash_stats", [])

@@ -66,6 +66,8 @@ def _call(op, a, b, c, x, z, payload, data):
             return _odd(status, size)
     elif status >= 250:
         return _odd(status, 0)
+    if _answer[3]:
+        raise KeyboardInterrupt
     return status
 
 
@@ -80,6 +82,8 @@ def _odd(status, size):
         raise ModelError(str(text, "utf-8"))
     if status == 252:
         raise ValueError(str(text, "utf-8"))
+    if _answer[3]:
+        raise KeyboardInterrupt
     if status:
         return status
     return text
@@ -185,6 +189,11 @@ def reset(cause):
 def reset_cause():
     """Why the device started."""
     return _call(16, 0, 0, 0, 0, 0, None, None)
+
+
+def watchdog(timeout_ms):
+    """Start the watchdog, or feed it (0)."""
+    _call(21, 0, 0, 0, timeout_ms, 0, None, None)
 
 
 def urandom(count):
