@@ -1,7 +1,7 @@
 """From the finger to the light: whole devices in set-up, virtual time, the first frame that changes the pressed square.
 
-Half of the devices have all four touch chips at 0.65 kHz, the slowest that the data sheet allows; the others have what
-their seed gives them. Each press also places a virus: its effect is there when, after the journal's last write to flash,
+Half of the devices have all four touch chips at 0.65 kHz, the slowest that the data sheet allows; the others what their
+seed gives them. Each press also places a virus: its effect is there when, after the journal's last write to flash,
 light or screen change.
 """
 
