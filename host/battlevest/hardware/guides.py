@@ -25,6 +25,8 @@ def page(text: str, title: str) -> str:
     from markdown_it import MarkdownIt
 
     body = MarkdownIt("commonmark").enable("table").render(text)
+    # A click shows a picture in its full size.
+    body = re.sub(r'<img src="([^"]+)"([^>]*)>', r'<a href="\1"><img src="\1"\2></a>', body)
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>\n'
         f"{body}</html>\n"
@@ -38,7 +40,6 @@ def write(out: Path) -> list[Path]:
         source = sources.hardware_dir() / guide
         piece = source.parent.name
         text = source.read_text("utf-8").replace("../build/", "../").replace("power.md)", "power.html)")
-        text = text.replace("../measures.toml", "../measures.toml")
         target = out / piece / "BUILD.html"
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(page(text, f"Battle Vest: {piece}"), "utf-8")

@@ -203,4 +203,4 @@ def wall_holes() -> dict[str, list]:
 
 def all_drawings() -> dict[str, Drawing]:
     """Every drawing of table and box by file name."""
-    return {"rail": rail(), "scale": plate(), "body_track": body_track(), "box_holes": box()}
+    return {"rail_plan": rail(), "scale": plate(), "body_track": body_track(), "box_holes": box()}
