@@ -84,7 +84,7 @@ def test_the_limits_are_those_of_the_calculation():
     box, vest = text("box/BUILD.md"), text("vest/BUILD.md")
     assert f"never more than {f['limits']['most_ma']} mA" in box
     for entry in f["supplies"].values():
-        assert str(entry["setting"]) in box or entry["setting"] == 800
+        assert str(entry["setting"]) in box
     assert f"{electrodes.SPACER:g} mm of felt" in vest and f"{electrodes.WINDOW:g} mm holes" in vest
     assert "manufacturing rights" in vest and "1982" in vest and "4830" in vest
 

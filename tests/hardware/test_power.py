@@ -1,5 +1,7 @@
 """The power budget: worked by hand, equal to what the firmware's limiter reckons with, and carried by every wire."""
 
+import re
+
 import pytest
 from battlevest.hardware import power, power_report, sources
 from battlevest.hardware.levels import Levels
@@ -16,6 +18,16 @@ def full():
 def test_the_limiter_reckons_with_the_same_pixel():
     vest, pixel = sources.board("vest"), power.facts()["pixel"]
     assert (pixel["colour_ma"], pixel["idle_ma"]) == (vest.LED_COLOUR_MA, vest.LED_IDLE_MA)
+
+
+def test_the_menu_offers_what_the_hardware_is_made_for():
+    """The choices of the supply current in the firmware's menu, taken out of its source."""
+    source = (sources.firmware_dir() / "table/menu.py").read_text("utf-8")
+    (choices,) = re.findall(r'"supply": \("supply_ma", \(([\d, ]+)\)\)', source)
+    offered = [int(word) for word in choices.split(",")]
+    f = power.facts()
+    assert offered == sorted({entry["setting"] for entry in f["supplies"].values()})
+    assert max(offered) == f["limits"]["most_ma"]
 
 
 @pytest.mark.parametrize("name", sources.BOARDS)
@@ -135,4 +147,4 @@ def test_the_report_names_every_build_and_the_most_that_may_be_set():
     for words, _ in power_report.CASES:
         assert f"| {words} |" in page
     assert "must not be more than 1500" in page
-    assert power_report.table().count("\n") == 1 + 6 * 4
+    assert power_report.table().count("\n") == 1 + 6 * 3

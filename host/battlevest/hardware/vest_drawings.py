@@ -152,7 +152,7 @@ def led_layout(side: str) -> Drawing:
         x, y = place(name)
         sheet.rect(x - 2.5, y - 2.5, 5, 5, Style(width=0.3, fill="#ffffff"))
         sheet.text(x, y, number, 2.4, bold=True)
-        sheet.text(x + 9, y, name, 3)
+        sheet.text(x + 9, y - 5, name, 3)
     (x, y), (ex, ey) = place(order[0]), place(order[-1])
     for (px, py), words in (((x, y - PITCH / 2 - 8), "in: 5 V, GND,"), ((x, y - PITCH / 2 - 4), "data"),
                             ((ex, ey + PITCH / 2 + 4), "end: 5 V,"), ((ex, ey + PITCH / 2 + 8), "GND")):  # fmt: skip
