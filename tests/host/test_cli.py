@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from battlevest.simulator import Device
 from source_files import ROOT
 
 
@@ -89,6 +90,20 @@ def test_a_folder_that_can_not_be_made_is_named(tmp_path):
     assert code == 2
     assert str(blocked / "inside") in err and "--data" in err
     assert len(err.splitlines()) == 1
+
+
+def test_a_folder_in_use_or_with_something_else_in_it_is_named(tmp_path):
+    flash = tmp_path / "flash.bin"
+    with Device(data=tmp_path, power=False):
+        code, _, err = call("sim", "--data", str(tmp_path), "--no-browser", "--port", "0")
+    assert code == 1
+    assert f"{flash} is in use by another simulator" in err and "--data" in err
+    assert len(err.splitlines()) == 1
+    flash.write_text("holiday pictures")
+    code, _, err = call("sim", "--data", str(tmp_path), "--no-browser", "--port", "0")
+    assert code == 1
+    assert f"{flash} is no flash image" in err and "Traceback" not in err
+    assert flash.read_text() == "holiday pictures"
 
 
 def test_without_a_browser_the_screenshot_says_how_to_get_one():

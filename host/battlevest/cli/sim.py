@@ -59,9 +59,11 @@ def sim(
     from battlevest.simulator import Device
 
     try:
-        with Device(
-            attach=attach, interpreter=interpreter, data=str(folder), heap=heap, clock=clock, seed=seed
-        ) as device:
+        device = Device(attach=attach, interpreter=interpreter, data=str(folder), heap=heap, clock=clock, seed=seed)
+    except (ValueError, OSError) as error:
+        raise Refusal(f"{str(error).rstrip('.')}. The folder is chosen with --data DIR.", code=1) from error
+    try:
+        with device:
             serve(device, port, browser)
     except PortTaken as taken:
         raise Refusal(str(taken), code=1) from taken
@@ -110,7 +112,8 @@ def _refuse_taken_port(port: int):
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 raise Refusal(
-                    f"Port {port} is in use, perhaps by another simulator; close that, or add --port {port + 1}.",
+                    f"Port {port} is in use, perhaps by another simulator; close that, or add --port {port + 1} "
+                    "and a folder of its own with --data DIR.",
                     code=1,
                 ) from error
             raise Refusal(

@@ -41,6 +41,7 @@ class MicroPythonProgram:
         self.runtime = runtime if runtime is not None else SimpleNamespace(world=world, log=log)
         self.log = log
         self.kind = kind
+        self.heap = heap
         self.answers = Answers(self.runtime)
         # The stand-ins come first on the path, so that their `time` and
         # `machine` are found before the built-in modules.
@@ -159,6 +160,10 @@ class MicroPythonProgram:
             self.poll.unregister(self.output)
         return bool(data)
 
+    def _no_room(self) -> str:
+        size = f"of {self.heap} bytes" if self.heap else "that MicroPython has here"
+        return f"simulator: the firmware does not fit into the heap {size}. Take a larger one, such as --heap 400000."
+
     def _gone(self) -> None:
         """The process has ended by itself: its last words are in the log."""
         code = self.process.wait()
@@ -167,6 +172,8 @@ class MicroPythonProgram:
             pass
         if self.text:
             self.log.append(self.text.decode("utf-8", "replace"))
+        if self.kind == "firmware" and self.log.lines and self.log.lines[-1].startswith("MemoryError"):
+            self.log.append(self._no_room())
         if code < 0:
             self.log.append(f"simulator: MicroPython died with signal {-code}")
         self.ended = "stopped" if self.runtime.world.power else "cut"

@@ -112,6 +112,23 @@ def test_a_failing_firmware_stands_still_with_its_traceback(tmp_path, interprete
         assert sum("KeyError" in line for line in device.state()["log"]) == 2
 
 
+def test_two_devices_do_not_share_a_flash(tiny, tmp_path):
+    data = tmp_path / "data"
+    with Device(firmware=tiny, data=data, power=False), pytest.raises(ValueError, match="in use by another simulator"):
+        Device(firmware=tiny, data=data)
+    with Device(firmware=tiny, data=data) as device:
+        device.run(50)
+        assert device.state()["log"][-1].startswith("ready")
+
+
+def test_a_heap_that_is_too_small_is_told_in_a_sentence(tmp_path):
+    firmware = written(tmp_path, "hoard = [bytes(1000) for _ in range(1000)]\n")
+    for interpreter in INTERPRETERS[1:]:  # a heap with an end is MicroPython's
+        with Device(interpreter=interpreter, firmware=firmware, heap=100_000) as device:
+            device.run(1000)
+            assert any("does not fit into the heap of 100000 bytes" in line for line in device.state()["log"])
+
+
 def test_a_reset_restarts_with_its_cause(tmp_path, interpreter):
     firmware = written(tmp_path, "import machine\nprint(machine.reset_cause())\nmachine.reset()\n")
     with Device(interpreter=interpreter, firmware=firmware) as device:

@@ -3,11 +3,28 @@ bytes to program, and a supply that can fail."""
 
 import os
 import random
+import sys
+from typing import IO
 
 from ..errors import PowerCut
 
 BLOCK, PAGE, BLOCKS = 4096, 256, 512  # 2 MB: the `vfs` partition of a 4 MB board
 ERASE_US, PAGE_US = 45_000, 700  # typical values of the data sheet's AC characteristics
+
+
+def claim(file: IO[bytes]) -> bool:
+    """Whether a file is nobody else's from now until it is closed. Windows has no such locks: there it always is."""
+    if sys.platform == "win32":
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a file system without locks
+        return True
+    return True
 
 
 class Flash:
@@ -37,6 +54,9 @@ class Flash:
                     file.write(self.cells)
                 os.replace(path + ".new", path)
             self.file = open(path, "r+b", buffering=0)  # noqa: SIM115
+            if not claim(self.file):
+                self.close()
+                raise ValueError(f"{path} is in use by another simulator: close that one, or take another folder.")
         self.cost_us = 0
         self.cut_in: int | None = None
         self.bad = False
