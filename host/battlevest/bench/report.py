@@ -5,6 +5,7 @@ value keeps the limit; ``ok`` None stands for "not measured here".
 """
 
 import platform
+import sys
 from importlib import import_module
 
 from rich.console import Console
@@ -16,7 +17,7 @@ SIGNS = {True: "kept", False: "missed", None: "not measured"}
 def measure(rooms: list[str], readme: bool) -> int:
     """Run the rooms, print their figures, and return the exit code: 1 if a limit was missed."""
     # With --readme only the block itself goes to stdout, so that it can be redirected into a file.
-    console = Console(highlight=False, stderr=readme)
+    console = Console(highlight=False, stderr=readme, width=None if sys.stdout.isatty() else 120)
     rows = []
     for room in rooms:
         console.print(f"[bold]{room}[/bold]")
