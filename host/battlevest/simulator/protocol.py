@@ -3,8 +3,8 @@
 Request, 20 bytes, little endian: operation, three small arguments a, b, c; x; length of the payload; microseconds that
 the firmware has spent since its last request; z. Then the payload. Answer, 16 bytes: status, levels of the buttons'
 pins, which of these are known, 1 if a Ctrl-C has come, microseconds since power-on (8), length of the data. Then the
-data. The levels save a request for most reads of a pin: the answer to such a request is the level, and above it the pin's place
-among the levels (1 for the lowest bit).
+data. The levels save a request for most reads of a pin: the answer to such a request is the level, and above it the
+pin's place among the levels (1 for the lowest bit).
 """
 
 import json
