@@ -1,5 +1,5 @@
-"""The way in: MicroPython runs this file after boot.py. Ctrl-C leads to the console."""
+"""MicroPython runs this file after boot.py: the game, or safe mode. Ctrl-C leads to the console."""
 
-from table.start import run
+from table import way_in
 
-run()
+way_in.main()

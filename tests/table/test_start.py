@@ -5,7 +5,7 @@ import time
 import rig
 from boards import esp32_devkitc, vest
 from devices.box import Box
-from table import start
+from table import start, way_in
 from table.settings import Settings
 from tools import raises
 
@@ -113,16 +113,16 @@ def test_ctrl_c_passes_through():
 
 def test_a_board_that_is_not_there_is_said_and_the_usual_one_taken():
     settings = Settings()
-    assert start.load_board(settings).NAME == "ESP32-DevKitC"
+    assert way_in.load_board(settings).NAME == "ESP32-DevKitC"
     settings.set("board", "esp32_s3_devkitc")
-    assert start.load_board(settings).CHIP == "esp32s3"
+    assert way_in.load_board(settings).CHIP == "esp32s3"
     assert settings.trouble is None
-    start.print = lambda *values: LOG.append(values)
-    start.report = LOG.append
+    way_in.print = lambda *values: LOG.append(values)
+    way_in.report = LOG.append
     for name in ("no_such_board", "vest", "check"):
         settings.trouble = None
         settings.set("board", name)
-        assert start.load_board(settings).NAME == "ESP32-DevKitC"
+        assert way_in.load_board(settings).NAME == "ESP32-DevKitC"
         assert settings.trouble == "board_bad"
 
 
