@@ -75,6 +75,12 @@ def test_a_file_in_the_way_is_refused(tmp_path):
     assert isinstance(result.exception, Refusal) and "is a file" in str(result.exception)
 
 
+def test_where_pictures_go_by_themselves(tmp_path, monkeypatch):
+    assert sources.build_dir() == sources.hardware_dir() / "build"
+    monkeypatch.setattr(sources, "hardware_dir", lambda: sources.HERE.parent / "files")  # as installed
+    assert str(sources.build_dir()) == "hardware-build"
+
+
 def test_a_missing_drawing_program_is_named(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(FileNotFoundError, match="graphviz"):

@@ -14,7 +14,7 @@ HINT = "The makers' libraries are missing ({0}). Install them: pip install 'batt
 
 @app.command()
 def build(
-    out: Path = typer.Option(None, help="Where to; hardware/build if left out."),
+    out: Path = typer.Option(None, help="Where to; hardware/build of a checkout, else ./hardware-build."),
 ):
     """Make all pictures, PDFs, STL files and tables."""
     from battlevest.cli.refusal import Refusal
@@ -23,7 +23,7 @@ def build(
         from battlevest.hardware import build as room
         from battlevest.hardware import sources
 
-        target = out or sources.hardware_dir() / "build"
+        target = out or sources.build_dir()
         if target.exists() and not target.is_dir():
             raise Refusal(f"{target} is a file. Name a folder with --out.")
         made = room.build(target, print)

@@ -42,6 +42,12 @@ def hardware_dir() -> Path:
     )
 
 
+def build_dir() -> Path:
+    """Where pictures go by themselves: beside the texts in a checkout (git ignores it), else into the working folder."""
+    folder = hardware_dir()
+    return Path("hardware-build") if folder.parent == HERE.parent else folder / "build"
+
+
 def firmware_dir() -> Path:
     """The folder firmware/, looked for in the same two places."""
     for folder in (HERE.parents[3] / "firmware", HERE.parents[1] / "firmware"):
