@@ -10,7 +10,7 @@ ARROWS = {
     "table": {"rules", "devices", "boards"},
     "phone": {"rules", "devices", "boards", "table"},
     "main.py": {"boards", "devices", "table", "phone"},
-    "boot.py": set(),
+    "boot.py": {"table"},
 }
 # Modules that MicroPython's ESP32 port has and CPython has too, or that the simulator supplies.
 INTERPRETER = set(
