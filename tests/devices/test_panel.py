@@ -35,7 +35,7 @@ def test_a_press_knows_its_hold():
 
 
 def test_a_minute_is_one_press():
-    bench = Bench(pause=16)
+    bench = Bench(pause=tools.GAMES(16, 40))
     rig.touch("back", "F9", True)
     bench.run(60000)
     rig.touch("back", "F9", False)
@@ -195,7 +195,7 @@ def test_a_leaning_back_pauses_and_is_learned_when_it_goes():
 
 
 def test_a_stuck_electrode_is_masked_and_named():
-    bench = Bench(pause=16)
+    bench = Bench(pause=tools.GAMES(16, 40))
     rig.electrode(0x5A, 6, 30)
     bench.run(80000)
     assert bench.take() == [("refused", "")]
@@ -210,7 +210,7 @@ def test_a_stuck_electrode_is_masked_and_named():
 
 
 def test_a_press_that_never_ends_is_ended():
-    bench = Bench(pause=16)
+    bench = Bench(pause=tools.GAMES(16, 40))
     rig.touch("back", "C4", True)
     bench.run(80000)
     assert bench.take() == press_of("C4")
@@ -219,7 +219,7 @@ def test_a_press_that_never_ends_is_ended():
 
 
 def test_drift_makes_no_press():
-    bench = Bench(pause=16)
+    bench = Bench(pause=tools.GAMES(16, 40))
     # 30 counts down in 100 s on every electrode of both chips, then up again in 3 s.
     for step in range(100):
         for address in (0x5A, 0x5B):
