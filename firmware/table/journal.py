@@ -293,10 +293,7 @@ def _numbers(value, count):
     """Whether this is a list of so many small whole numbers."""
     if not isinstance(value, list) or len(value) != count:
         return False
-    for number in value:
-        if type(number) is not int or not 0 <= number < 100000:
-            return False
-    return True
+    return all(type(number) is int and 0 <= number < 100000 for number in value)
 
 
 def _parse_head(raw):

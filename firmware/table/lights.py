@@ -66,12 +66,16 @@ HIT = const(2)
 ALMOST = const(3)
 MISS = const(4)
 MUTATED = const(5)
-_EFFECTS = ((_WHITE, 220), (_RED, 700), (_RED, 4200), (_WARM, 1500), (_GREY, 400), (_BLUE, 2400))
+RUB = const(6)
+_EFFECTS = ((_WHITE, 220), (_RED, 700), (_RED, 4200), (_WARM, 1500), (_GREY, 400), (_BLUE, 2400), (_VIOLET, 2400))
 
 BACK = const(0)
 FRONT = const(1)
 PANELS = ("back", "front")
 _SLOTS = const(12)
+_POINT_MS = const(700)
+_PULSE_MS = const(600)  # of the power bank's keep-alive
+_PULSE_REST_MA = const(20)  # what rounding may take away from it
 
 
 # The light of each style at its brightest: the sum of its channels.
@@ -103,10 +107,16 @@ class Lights:
         self.leds = leds
         self.calm = calm
         self.dark = False
+        self.floor_ma = 0
+        self.gap_ms = 10000
+        self._pulsed = 0
         self.styles = (bytearray(SQUARES), bytearray(SQUARES))
         self.dirty = True
         self._frames = (leds.frames["back"], leds.frames["front"])
         self._palette = bytearray(3 * len(STYLES))
+        self._hushed = bytearray(2)
+        self._pointer = -1  # panel of the cursor
+        self._pointed = 0
         self._drawn = 0
         self._used = bytearray(_SLOTS)  # 0 free, else 1 + panel
         self._square = bytearray(_SLOTS)
@@ -140,6 +150,17 @@ class Lights:
         self._start[free] = now
         self.dirty = True
 
+    def hush(self, panel, quiet):
+        """Let a side glow faintly and without rhythm or effects, or as ever."""
+        self._hushed[panel] = quiet
+        self.dirty = True
+
+    def point(self, panel, square):
+        """Show the cursor on a square; panel -1: nowhere."""
+        self._pointer = panel
+        self._pointed = square
+        self.dirty = True
+
     def calm_effects(self):
         """End every effect, as after an undo."""
         for i in range(_SLOTS):
@@ -152,15 +173,46 @@ class Lights:
             return
         self._drawn = now
         self.dirty = False
-        self._mix(now)
+        hushed = self._hushed
         for panel in range(2):
-            most = self._share(panel)
-            self._lay(self._frames[panel], self.styles[panel], self._factor(self.styles[panel], most))
+            if panel == 0 or hushed[0] != hushed[1]:
+                self._mix(now, self.calm or hushed[panel])
+            factor = self._factor(self.styles[panel], self._share(panel))
+            self._lay(self._frames[panel], self.styles[panel], factor >> 2 if hushed[panel] else factor)
         for i in range(_SLOTS):
             if self._used[i]:
                 self._pass(i, now)
+        if self._pointer >= 0 and not self.dark:
+            self._point(now)
+        if self.floor_ma:
+            self._keep_alive(now)
         for panel in range(2):
             _cap(self._frames[panel], self._share(panel))
+
+    def _keep_alive(self, now):
+        """Let the back glow evenly for a moment, often enough for a power bank that switches off without a load.
+
+        It comes by the clock alone and on the back alone, whatever is shown: an answer to what is shown would tell the
+        wearer how much that is. The dark of a pause is no exception.
+        """
+        age = ticks_diff(now, self._pulsed)
+        if age >= self.gap_ms - _PULSE_MS or age < 0:
+            self._pulsed = now
+            age = 0
+        if age >= _PULSE_MS:
+            return
+        self.dirty = True
+        leds = self.leds
+        idle = leds.current(0)
+        need = min(self.floor_ma - idle, (leds.budget_ma - idle) * 3 // 4 - _PULSE_REST_MA)
+        if need <= 0:
+            return
+        light = need * 255 // max(leds.current(255) - idle, 1) // (3 * SQUARES) + 2
+        level = min(255, light * 100 // max(leds.brightness, 1) + 1)
+        frame = self._frames[BACK]
+        for i in range(len(frame)):
+            if frame[i] < level:
+                frame[i] = level
 
     def _share(self, panel):
         """How much light (sum of all channels) one side may show: three quarters of the spare current for the back.
@@ -182,12 +234,20 @@ class Lights:
             light += _PEAK[style]
         return 256 if light <= most else 256 * most // light
 
-    def _mix(self, now):
+    def _point(self, now):
+        # White, and brighter and dimmer in turn, so that it is told from what may glow below it.
+        frame = self._frames[self._pointer]
+        level = 140 if self.calm else 20 + 180 * wave(now, _POINT_MS) // 255
+        at = 3 * self._pointed
+        for c in range(3):
+            frame[at + c] = level
+
+    def _mix(self, now, calm):
         palette = self._palette
         for style in range(len(STYLES)):
             look = STYLES[style]
             level = look[2]
-            if self.calm:
+            if calm:
                 level = look[4]
             elif look[3]:
                 level = look[1] + (look[2] - look[1]) * wave(now, look[3]) // 255
@@ -216,6 +276,8 @@ class Lights:
             self.dirty = True
             return
         level = 0 if self.dark else _effect_level(kind, age)
+        if self._hushed[self._used[slot] - 1]:
+            level = -1
         if level < 0:
             return
         frame = self._frames[self._used[slot] - 1]
@@ -238,5 +300,5 @@ def _effect_level(kind, age):
         return 80 * wave(age, 1500) // 255
     if kind == MISS:
         return 20 if age < 250 else -1
-    # The small ceremony of a mutation: two slow swells.
+    # The small ceremony of a mutation, and a rub of the shoulders: two slow swells.
     return 15 + 85 * wave(age, 1200) // 255

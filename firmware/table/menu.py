@@ -1,43 +1,61 @@
-"""The menu behind a long press of OK: plain, one line an item, left and right to move, OK to do."""
+"""The menu behind a long press of OK: plain, one line an item, left and right to move, OK to do.
+
+Loaded when it is opened, and gone when it is closed.
+"""
 
 from time import ticks_diff
 
 from micropython import const
 
+from table import lights as look
 from table import sounds
 
 _CLOSE_MS = const(20000)
-ITEMS = ("undo", "back", "dark", "sound", "language", "brightness", "calm", "edition", "new")
-_STEPS = (20, 40, 60, 80, 100)
+ITEMS = ("undo", "back", "dark", "sound", "language", "brightness", "calm", "edition", "new", "give_up", "guide")
+ITEMS = ITEMS + ("pace", "firm", "supply", "auto_off", "keep_alive", "weed", "antivax", "diagonal", "gaps", "feel")
+ITEMS = ITEMS + ("zero", "cursor")
+
+# Items that change a setting: the setting and the values it steps through.
+_SETS = {
+    "sound": ("sound", (True, False)),
+    "language": ("language", ("en", "ja")),
+    "brightness": ("brightness", (20, 40, 60, 80, 100)),
+    "calm": ("calm", (True, False)),
+    "edition": ("ten_turns.edition", ("rulebook", "original")),
+    "pace": ("press_pace_ms", (140, 400, 800)),
+    "firm": ("press_least", (0, 12, 20, 30)),
+    "supply": ("supply_ma", (400, 900, 1500)),
+    "auto_off": ("auto_off_min", (0, 5, 20, 60)),
+    "keep_alive": ("keep_alive_ma", (0, 340, 360, 500)),
+    "weed": ("ten_turns.weed_saves_turn10", (True, False)),
+    "antivax": ("ten_turns.antivax_counts_itself", (True, False)),
+    "diagonal": ("ten_turns.parasite_diagonal", (True, False)),
+    "gaps": ("ten_turns.parasite_gaps", (True, False)),
+    "feel": ("ten_turns.palpation", ("block", "none")),
+}
+_UNITS = {"brightness": "%d%%", "pace": "%d ms", "supply": "%d mA", "auto_off": "%d min", "keep_alive": "%d mA"}
 
 
 class Menu:
-    """``table`` is the referee. While ``open`` the screen and the buttons belong to the menu."""
+    """``table`` is the referee; screen and buttons belong to the menu while it is the referee's page."""
 
-    def __init__(self, table):
+    def __init__(self, table, now):
         self.table = table
-        self.open = False
-        self._at = 0
-        self._sure = False
-        self._since = 0
-
-    def show(self, now):
-        """Open the menu at its first item."""
-        self.open = True
         self._at = 0
         self._sure = False
         self._since = now
-        self.table.forget_notes()
-
-    def close(self):
-        """Back to the game."""
-        self.open = False
-        self.table.changed()
 
     def tick(self, now):
         """A menu that nobody uses goes away."""
         if ticks_diff(now, self._since) >= _CLOSE_MS:
-            self.close()
+            self.table.close_page()
+
+    def press(self, panel, cell, now):
+        """Presses wait while the menu is open."""
+        return True
+
+    def paint(self, lights):
+        """The lights stay as they are."""
 
     def button(self, name, now):
         """A press of "left", "ok" or "right"."""
@@ -52,35 +70,40 @@ class Menu:
 
     def _do(self, item, now):
         table = self.table
-        settings = table.settings
         if item == "back":
-            self.close()
+            table.close_page()
         elif item == "undo":
-            self.close()
-            table.undo_step(now)
+            table.ask_back(look.FRONT, now)
         elif item == "dark":
-            self.close()
-            table.set_dark(True)
+            table.close_page()
+            table.set_dark(True, now)
         elif item == "new":
             if self._sure:
-                self.close()
+                table.close_page()
                 table.new_game(now)
             self._sure = True
-        elif item == "sound" or item == "calm":
-            self._set(item, not settings[item], now)
-        elif item == "language":
-            self._set(item, "ja" if settings[item] == "en" else "en", now)
-        elif item == "edition":
-            key = "ten_turns.edition"
-            self._set(key, "original" if settings[key] == "rulebook" else "rulebook", now)
+        elif item == "give_up":
+            if table.play.started():
+                table.open_page("asking", "GiveUp", now)
+        elif item == "guide":
+            table.open_page("guide", "Guide", now)
+        elif item == "zero":
+            table.open_page("zero", "Zero", now)
+        elif item == "cursor":
+            table.close_page()
+            table.wearing.toggle(now)
         else:
-            self._set(item, self._next_brightness(settings[item]), now)
+            key, values = _SETS[item]
+            self._set(key, values[self._next(values, table.settings[key])], now)
 
-    def _next_brightness(self, value):
-        for step in _STEPS:
-            if step > value:
-                return step
-        return _STEPS[0]
+    def _next(self, values, value):
+        """The place after the present value; one that is not in the row counts as the last that is below it."""
+        if value in values:
+            return (values.index(value) + 1) % len(values)
+        for at in range(len(values)):
+            if values[at] > value:
+                return at
+        return 0
 
     def _set(self, key, value, now):
         table = self.table
@@ -92,20 +115,23 @@ class Menu:
     def lines(self, display):
         """Write the four lines of the screen."""
         say = self.table.texts
-        settings = self.table.settings
         item = ITEMS[self._at]
         display.line(0, say("menu"), "", "%d/%d" % (self._at + 1, len(ITEMS)))
         display.line(1, say("menu_" + item))
-        value = ""
-        if item == "sound" or item == "calm":
-            value = say("on" if settings[item] else "off")
-        elif item == "language":
-            value = say("language")
-        elif item == "brightness":
-            value = "%d%%" % settings[item]
-        elif item == "edition":
-            value = say(settings["ten_turns.edition"])
-        elif item == "new" and self._sure:
-            value = say("new_sure")
-        display.line(2, value)
+        display.line(2, self._value(item))
         display.line(3, "<", say("ok"), ">")
+
+    def _value(self, item):
+        say = self.table.texts
+        if item not in _SETS:
+            return say("new_sure") if item == "new" and self._sure else ""
+        value = self.table.settings[_SETS[item][0]]
+        if item == "language":
+            return say("language")
+        if item == "firm":
+            return "%d" % value if value else say("off")
+        if value is True:
+            return say("on")
+        if not value:
+            return say("off")
+        return _UNITS[item] % value if item in _UNITS else say(value)

@@ -6,10 +6,11 @@ that long. The effect of an action is shown in the next step, when it is on flas
 """
 
 import gc
+import sys
 from time import ticks_diff
 
 import rules
-from devices.panel import DOWN, REFUSED
+from devices.panel import DOWN, MASS, REFUSED, UP
 from micropython import const
 from rules import ten_turns_board as board
 
@@ -17,9 +18,9 @@ from table import lights as look
 from table import sounds, ten_turns
 from table.faults import Faults
 from table.lights import Lights
-from table.menu import Menu
 from table.screens import Display
 from table.texts import Texts
+from table.wearing import Wearing
 
 NOTE_MS = const(2600)
 NOTE_SHORT_MS = const(1300)  # when another note waits
@@ -27,11 +28,24 @@ GREET_MS = const(2500)
 _MOST_NOTES = const(4)
 _WAITING = const(8)
 
+_FLAG_MS = const(900)  # a front square held so long is flagged
+_MINUTE_MS = const(60000)
+_LONG = const(1 << 20)
+
 _PLAYS = {"ten_turns": ten_turns}
 _BUTTONS = ("left", "ok", "right")
 _BUTTON_DOWN = const(1)
 _BUTTON_UP = const(2)
 _BUTTON_LONG = const(3)
+
+
+def _room(name):
+    """A module of this package that is needed for a while only: its heap is free again when its objects are gone."""
+    package = __import__("table." + name)
+    module = getattr(package, name)
+    sys.modules.pop("table." + name, None)
+    delattr(package, name)
+    return module
 
 
 class Referee:
@@ -50,7 +64,7 @@ class Referee:
         self.lights = Lights(box.leds, settings["calm"])
         self.display = Display(box.screen.buffer, font)
         self.faults = Faults(box.parts)
-        self.menu = Menu(self)
+        self.page = None  # what has the screen and the buttons instead of the game: the menu, a question, the guide
         self.play = None
         self.module = None
         self._floor = 0  # actions up to here cannot be taken back
@@ -59,11 +73,18 @@ class Referee:
         self._notes = []
         self._note = None
         self._note_since = 0
-        self._panels = (box.panels["back"], box.panels["front"])
+        self.panels = (box.panels["back"], box.panels["front"])
+        self.wearing = Wearing(self)
         self._waiting_panel = bytearray(_WAITING)
         self._waiting_cell = bytearray(_WAITING)
         self._waiting = 0
-        self._ok_held = False
+        self._held = bytearray(3)
+        self.asked_by = look.FRONT  # who wants a step taken back
+        self._finger = -1  # the front's cell under a finger, until it is lifted or taken as a long press
+        self._finger_at = 0
+        self._pressed_at = None  # the last press on the back that counted
+        self._used_at = None  # the last sign of life from people
+        self._dark_at = 0
         self._attached = False
         self._attached_at = 0
         self._started = False
@@ -80,6 +101,7 @@ class Referee:
         head = self.journal.load()
         if head is None or not self._resume(head, now):
             self.new_game(now)
+        self.play.first = not self.journal.history
         self.tell_trouble(now)
 
     def _resume(self, head, now):
@@ -97,8 +119,8 @@ class Referee:
         if not self.journal.history and head["options"] != self._new(module).options:
             return False
         self._replay(game, now)
-        if self.journal.history:
-            self.note_text("resumed", str(self.play.public["turn"]), now)
+        if self.journal.history and self.play.phase != ten_turns.OVER:
+            self.play.resumed = True
         return True
 
     def _replay(self, game, now):
@@ -124,15 +146,26 @@ class Referee:
         return rules.new(module.NAME, module.SEATS, **self.settings.options(module.NAME))
 
     def new_game(self, now):
-        """Begin Ten Turns with the options of the settings."""
+        """Begin Ten Turns with the options of the settings; after a game that came to its end, with roles swapped."""
+        people, won = self.journal.people()
+        over = self.play is not None and self.play.phase == ten_turns.OVER
+        if over:
+            winner = self.play.winner()
+            if winner >= 0:
+                won[people[winner]] += 1
+            people = people[::-1]
         self.module = ten_turns
         game = self._new(ten_turns)
-        self.journal.start(ten_turns.NAME, ten_turns.SEATS, game.options)
+        self.journal.start(ten_turns.NAME, ten_turns.SEATS, game.options, people, won)
         self._floor = 0
         self.play = ten_turns.Play(self, game, game.options.get("edition"))
         self.play.refresh()
         self.lights.calm_effects()
         self.forget_notes()
+        self.page = None
+        self.texts.more(False)
+        if over:
+            self.note_text("swapped", str(people[0] + 1), now)
         self.tell_trouble(now)
         self.changed()
 
@@ -194,12 +227,61 @@ class Referee:
         self.tell_trouble(now)
         return True
 
+    def ask_back(self, side, now):
+        """A side (look.BACK, look.FRONT) wants the last step taken back: the other one is asked, if it can be."""
+        length = len(self.journal.history)
+        if not length or self.play.phase == ten_turns.OVER or length - self.play.undo_count() < self._floor:
+            if self.page is not None:
+                self.close_page()
+            self.note("undo_reveal" if length else "undo_none", now)
+            return
+        self.asked_by = side
+        self.open_page("asking", "TakeBack", now)
+
     def undo_step(self, now):
         """Take back one step as people count them (the menu's "take back")."""
         if self.undo(self.play.undo_count(), now):
             self.note("undone", now)
 
-    # What the plays and the menu use
+    def swap_people(self, now):
+        """The two people change places before a game has begun."""
+        people, won = self.journal.people()
+        if not self.journal.history:
+            game = self.play.game
+            self.journal.start(game.NAME, game.seats, game.options, people[::-1], won)
+            self.tell_trouble(now)
+        self.changed()
+
+    def give_up(self, seat, now):
+        """A seat gives up: the game is over, and both know the map."""
+        self.journal.give_up(seat)
+        self.play.refresh()
+        self.forget_notes()
+        self.sound(sounds.END)
+        self.tell_trouble(now)
+        self.changed()
+
+    # What the plays and the pages use
+
+    def open_page(self, room, name, now):
+        """Let class ``name`` of a module of this package have screen and buttons until close_page()."""
+        self.forget_notes()
+        self.page = None
+        self.play.go_on()
+        gc.collect()
+        self.texts.more(True)
+        self.page = self.room(room, name)(self, now)
+        self.changed()
+
+    def room(self, name, what):
+        """A class of a module that is needed for a while only; its heap is free again when its objects are gone."""
+        return getattr(_room(name), what)
+
+    def close_page(self):
+        """Back to the game."""
+        self.page = None
+        self.texts.more(self.play.phase == ten_turns.OVER)
+        self.changed()
 
     def sound(self, tune):
         """Play a tune now; whatever was playing ends."""
@@ -244,13 +326,20 @@ class Referee:
         self.box.leds.brightness = settings["brightness"]
         self.box.leds.budget_ma = settings["supply_ma"]
         self.box.buzzer.enabled = settings["sound"]
+        self.lights.floor_ma = settings["keep_alive_ma"]
+        self.lights.gap_ms = 1000 * settings["keep_alive_s"]
         self.changed()
 
-    def set_dark(self, dark):
-        """All lights off (privacy, a pause) until a button is pressed."""
+    def set_dark(self, dark, now):
+        """A pause: all lights off at once (privacy) and no time passes, until a button is pressed."""
+        if dark:
+            self._dark_at = now
+        elif self._dark:
+            self.play.wait(ticks_diff(now, self._dark_at))
         self._dark = dark
         self.lights.dark = dark
         self.lights.dirty = True
+        self._finger = -1
         self.changed()
 
     def tell_trouble(self, now):
@@ -282,14 +371,22 @@ class Referee:
         self._take_presses(now)
         if self._note is not None:
             self._age_notes(now)
-        if self.menu.open:
-            self.menu.tick(now)
-        else:
+        if self._finger >= 0 and ticks_diff(now, self._finger_at) >= _FLAG_MS:
+            self._long_press(now)
+        if self._dark:
+            self._used_at = now
+        elif self.page is not None:
+            self.page.tick(now)
+        elif not self.wearing.paused:
             self.play.tick(now)
+            self.wearing.tick(now)
+        self._auto_off(now)
         if self._changed:
             self._changed = False
             if self._attached:
                 self.play.paint()
+                if self.page is not None:
+                    self.page.paint(self.lights)
             else:
                 self.lights.clear()
             self._write()
@@ -301,64 +398,118 @@ class Referee:
         if self._waiting:
             self._apply_presses(now)
 
+    def _auto_off(self, now):
+        """Go dark when nobody has touched anything for long."""
+        minutes = self.settings["auto_off_min"]
+        if self._used_at is None:
+            self._used_at = now
+        if minutes and not self._dark and ticks_diff(now, self._used_at) >= minutes * _MINUTE_MS:
+            self.set_dark(True, now)
+
     def _take_presses(self, now):
         for panel in range(2):
-            source = self._panels[panel]
+            source = self.panels[panel]
             while source.next_event():
                 if source.kind == DOWN:
-                    self._take_press(panel, source.cell, now)
-                elif source.kind == REFUSED and panel == look.FRONT and self._attached:
-                    self.sound(sounds.REFUSED)
+                    self._take_press(panel, source, now)
+                elif source.kind == UP:
+                    if panel == look.FRONT:
+                        self._lifted(source.cell, now)
+                elif source.kind == REFUSED:
+                    if panel == look.FRONT and self._attached and not self.wearing.paused:
+                        self.sound(sounds.REFUSED)
+                else:
+                    if source.kind == MASS:
+                        self._finger = -1
+                    self.wearing.event(panel, source.kind, now)
 
-    def _take_press(self, panel, cell, now):
+    def _take_press(self, panel, source, now):
         if self._dark or not self._attached or self.play.ignores(panel) or self._waiting == _WAITING:
             return
+        if self.wearing.paused:
+            return
+        cell = source.cell
+        self._used_at = now
         square = board.AT[cell]
+        if panel == look.FRONT:
+            self._finger = cell
+            self._finger_at = source.at
+        elif square != board.NONE and not self._firm(source, square, now):
+            return
         if square != board.NONE:
             self.lights.effect(panel, square, look.PRESS, now)
         self._waiting_panel[self._waiting] = panel
         self._waiting_cell[self._waiting] = cell
         self._waiting += 1
 
+    def _firm(self, source, square, now):
+        """Whether a press on the back is one that the wearer's skin can tell: firm, and not on the heels of another."""
+        weak = source.strength < self.settings["press_least"]
+        since = _LONG if self._pressed_at is None else ticks_diff(source.at, self._pressed_at)
+        if weak or 0 <= since < self.settings["press_pace_ms"]:
+            self.lights.effect(look.BACK, square, look.REFUSED, now)
+            self.note("press_firmly" if weak else "press_slowly", now)
+            return False
+        self._pressed_at = source.at
+        return True
+
+    def _lifted(self, cell, now):
+        if self._finger == cell:
+            self._finger = -1
+            if self.page is None and self._attached and not self._dark:
+                self.play.lifted(cell, now)
+
+    def _long_press(self, now):
+        cell = self._finger
+        self._finger = -1
+        if self.page is None and self._attached and not self._dark:
+            self.play.long_press(cell, now)
+
     def _apply_presses(self, now):
         count = self._waiting
         self._waiting = 0
         for i in range(count):
-            if not self.menu.open:
-                self.play.press(self._waiting_panel[i], self._waiting_cell[i], now)
+            panel = self._waiting_panel[i]
+            cell = self._waiting_cell[i]
+            if self.page is None or not self.page.press(panel, cell, now):
+                self.play.press(panel, cell, now)
         gc.collect()
 
     def _take_buttons(self, now):
         buttons = self.box.buttons
         while buttons.next_event():
             kind = buttons.kind
-            name = _BUTTONS[buttons.name]
-            if name != "ok":
-                if kind == _BUTTON_DOWN:
-                    self._button(name, now)
-            elif kind == _BUTTON_DOWN:
-                self._ok_held = False
+            number = buttons.name
+            self._used_at = now
+            if kind == _BUTTON_DOWN:
+                self._held[number] = 0
             elif kind == _BUTTON_LONG:
-                self._ok_held = True
-                self._long_ok(now)
-            elif kind == _BUTTON_UP and not self._ok_held:
-                self._button(name, now)
+                self._held[number] = 1
+                self._long(_BUTTONS[number], now)
+            elif kind == _BUTTON_UP and not self._held[number]:
+                self._button(_BUTTONS[number], now)
 
     def _button(self, name, now):
         if self._dark:
-            self.set_dark(False)
-        elif self.menu.open:
-            self.menu.button(name, now)
-        elif self._attached:
+            self.set_dark(False, now)
+        elif self.page is not None:
+            self.page.button(name, now)
+        elif self._attached and not self.wearing.button(name, now):
             self.play.button(name, now)
 
-    def _long_ok(self, now):
+    def _long(self, name, now):
         if self._dark:
-            self.set_dark(False)
-        elif self.menu.open:
-            self.menu.close()
-        else:
-            self.menu.show(now)
+            self.set_dark(False, now)
+        elif name == "left":
+            self.set_dark(True, now)
+        elif name == "right":
+            if self.page is None and self._attached:
+                self.wearing.toggle(now)
+        elif name == "ok":
+            if self.page is not None:
+                self.close_page()
+            else:
+                self.open_page("menu", "Menu", now)
 
     def _say_fault(self, label, kind):
         """Name a part that broke, or works again, on the screen for a moment."""
@@ -367,7 +518,8 @@ class Referee:
         if label not in ("bus", "screen") and (not self._attached or self._greeting):
             return
         part = self.texts("part_" + label if self.texts.has("part_" + label) else "part_part")
-        self._push_note(part + "|" + self.texts("mended" if kind == "ok" else "fault_" + kind), self._now)
+        what = self.texts("mended") if kind == "ok" else self.wearing.fault(label, kind)
+        self._push_note(part + "|" + what, self._now)
 
     # The screen
 
@@ -384,14 +536,15 @@ class Referee:
             display.line(0)
             self._two(self.texts("dark"))
             display.line(3)
-        elif self.menu.open:
-            self.menu.lines(display)
+        elif self.page is not None:
+            self.page.lines(display)
         elif not self._attached:
             display.line(0, self.texts("title"))
             self._two(self.texts("no_vest"))
             display.line(3, "", self.texts("hold_menu"))
         else:
             self.play.lines(display)
+            self.wearing.lines(display)
         if self._note is not None and not self._dark:
             self._two(self._note)
         display.draw()

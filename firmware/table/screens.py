@@ -6,6 +6,13 @@ RIGHT = 2
 WIDTH = 128
 
 
+def two(display, text):
+    """Put a text on the two middle lines, parted at its "|"."""
+    first, _, second = text.partition("|")
+    display.line(1, first)
+    display.line(2, second)
+
+
 class Display:
     """Draws texts into the screen's buffer with the device's font (both are given; no font, no text)."""
 

@@ -14,7 +14,7 @@ _ALLOWED = {
     "supply_ma": (400, (200, 5000)),
     # A press on the back is the wearer's information: it must be firm (counts drawn from the weaker of its two lines;
     # a firm finger draws about 40) and follow the one before at a pace that the skin can tell apart.
-    "press_least": (10, (0, 250)),
+    "press_least": (12, (0, 250)),
     "press_pace_ms": (140, (0, 2000)),
     "auto_off_min": (20, (0, 240)),  # 0: never
     # Some power banks switch off below a load: the current to be reached at least once in so many seconds. 0: not.

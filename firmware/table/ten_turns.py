@@ -7,7 +7,7 @@ Front: a press proposes (an injection, a card's target), the same press again or
 a press acts at once; G1 is "done" (turn a card, roll), A1 takes back inside a growth, row 13 or D1 to D6 pick a die.
 """
 
-from time import ticks_diff
+from time import ticks_add, ticks_diff
 
 import rules
 from devices.panel import cell_name
@@ -16,6 +16,7 @@ from rules import ten_turns_board as board
 
 from table import lights as look
 from table import sounds
+from table.screens import two
 
 NAME = "ten_turns"
 SEATS = 2
@@ -37,6 +38,15 @@ FROM = const(8)
 STEP = const(9)
 OVER = const(10)
 
+# What is counted for the end.
+SHOTS = const(0)
+HITS = const(1)
+ALMOSTS = const(2)
+MISSES = const(3)
+KILLED = const(4)
+GROWTHS = const(5)
+MUTATIONS = const(6)
+
 # Soft keys of the back by cell: crossings without a square.
 KEY_BACK = const(0)  # A1
 KEY_DONE = const(6)  # G1
@@ -45,6 +55,9 @@ _DIE_KEYS = b"\x00\x01\x02\xff\x03\x04\x05"  # A13 B13 C13 (D13 is a square) E13
 
 # Events after which nothing before them can be taken back: somebody has learned something.
 _REVEALING = ("hit", "almost", "miss", "killed", "palpated", "over")
+
+_COUNTED = ("injected", "hit", "almost", "miss", "killed", "grows", "mutated")  # in the order of the numbers above
+_SHOULDERS = ("B2", "C2", "E2", "F2")
 
 _NO_SQUARE = const(255)
 
@@ -80,6 +93,11 @@ class Play:
         self.named = []
         self.guide = []
         self.missed = bytearray(look.SQUARES)
+        self.resumed = False  # a game that was interrupted: until somebody goes on
+        self.first = False  # nothing has happened since the device was switched on
+        self.counts = [0] * 8  # what happened so far, see the numbers above
+        self.ending = None
+        self._refused = -1  # a cell of the front which is answered when the finger is lifted, unless it is a long press
         self.dice_thrown = []
         self.effect = 0  # 0: the third line says the state; n: the n-th card in force
         self.effect_since = 0
@@ -92,7 +110,7 @@ class Play:
         self.public = game.observation(None)
         self.patient = game.observation(0)
         self.virus = game.observation(1)
-        self.phase = self._phase(self.public)
+        self.phase = OVER if self.table.journal.gave_up is not None else self._phase(self.public)
         self.legal = ()
         # Only the back panel ever shows these.
         if self.phase in (DIE, FROM, STEP):
@@ -161,6 +179,38 @@ class Play:
                 return False
         return die > 0
 
+    def started(self):
+        """Whether there is a game to give up."""
+        return self.phase != OVER and len(self.game.history) > 0
+
+    def winner(self):
+        """The seat that won a game that is over, -1 for nobody."""
+        gave_up = self.table.journal.gave_up
+        if gave_up is not None:
+            return 1 - gave_up
+        result = self.game.returns()[0]
+        return 0 if result > 0 else 1 if result < 0 else -1
+
+    def wants(self):
+        """The panel on which the seat that acts presses a square now, or -1: where the cursor of the buttons goes."""
+        phase = self.phase
+        if self.guide:
+            return look.BACK
+        if self.offer or self.browsed >= 0 or self.resumed:
+            return -1
+        if phase in (PLACE, PLACE_ONE, DIE, FROM, STEP):
+            return look.BACK
+        if phase == CHOOSE:
+            return -1 if self.choices else look.FRONT
+        if phase in (ACT, BONUS) and "anti_vax" not in self.public["effects"]:
+            return look.FRONT
+        return -1
+
+    def wait(self, ms):
+        """So much time did not count: a pause."""
+        self.offer_at = ticks_add(self.offer_at, ms)
+        self.feel_since = ticks_add(self.feel_since, ms)
+
     # Presses
 
     def ignores(self, panel):
@@ -169,10 +219,38 @@ class Play:
 
     def press(self, panel, cell, now):
         """A press on a cell (0 to 90) of look.BACK or look.FRONT."""
+        self.go_on()
         if panel == look.FRONT:
             self._press_front(cell, now)
         else:
             self._press_back(cell, now)
+
+    def go_on(self):
+        """Somebody acts: the welcome has been read."""
+        if self.resumed or self.first:
+            self.resumed = self.first = False
+            self.table.changed()
+
+    def lifted(self, cell, now):
+        """A finger that was no long press leaves a cell of the front."""
+        if cell == self._refused:
+            self._refused = -1
+            self._refuse(look.FRONT, board.AT[cell], now)
+
+    def long_press(self, cell, now):
+        """A finger stays on a cell of the front: the patient's flag there goes from none to virus, parasite, none."""
+        square = board.AT[cell]
+        self._refused = -1
+        if square == _NO_SQUARE or self.phase == OVER:
+            return
+        table = self.table
+        self.offer = None
+        kind = (table.journal.marks.get(square, 0) + 1) % 3
+        table.journal.mark(square, kind)
+        table.sound(sounds.FLAG)
+        table.forget_notes()
+        table.note_text("flag_%d" % kind, cell_name(cell), now)
+        table.tell_trouble(now)
 
     def _refuse(self, panel, square, now, note="not_now"):
         table = self.table
@@ -187,7 +265,8 @@ class Play:
         square = board.AT[cell]
         phase = self.phase
         if self.guide or phase not in (ACT, BONUS, CHOOSE):
-            self._refuse(look.FRONT, square, now)
+            # A flag may be put at any time, so the answer waits for what it becomes.
+            self._refused = cell
         elif square == _NO_SQUARE:
             self._refuse(look.FRONT, square, now, "not_possible")
         else:
@@ -242,6 +321,8 @@ class Play:
             self._take_back(now)
         elif phase == DIE:
             self._press_die(cell, square, now)
+        elif cell == KEY_BACK and phase != OVER:
+            self.table.ask_back(look.BACK, now)
         elif phase in (PLACE, PLACE_ONE, FROM, STEP) and square != _NO_SQUARE:
             text = ("from " if phase == FROM else "step " if phase == STEP else "place ") + cell_name(cell)
             if not self.table.act(text, now):
@@ -279,7 +360,16 @@ class Play:
     def button(self, name, now):
         """A short press of "left", "ok" or "right"."""
         phase = self.phase
-        if name == "ok":
+        resumed = self.resumed
+        self.go_on()
+        if resumed and name == "left":
+            self.table.open_page("asking", "NewGame", now)
+        elif phase == OVER and name != "ok":
+            self._story().turn(1 if name == "right" else -1, now)
+        elif phase == PLACE and not self.game.history:
+            if name != "left":
+                self.table.open_page("guide", "Guide", now)
+        elif name == "ok":
             if phase in (REVEAL, ROLL) and not self.guide:
                 self._chance(now)
             elif phase == OVER:
@@ -296,6 +386,13 @@ class Play:
             self.table.changed()
         elif self.choices and not self.guide:
             self._browse(1 if name == "right" else -1, now)
+
+    def _story(self):
+        """The end of the game as told on the screen; loaded when it is needed."""
+        if self.ending is None:
+            self.table.texts.more(True)
+            self.ending = self.table.room("ending", "Ending")(self)
+        return self.ending
 
     def _browse(self, way, now):
         count = len(self.choices)
@@ -334,14 +431,24 @@ class Play:
         if self.feeling and ticks_diff(now, self.feel_since) >= FEEL_MS:
             self.feeling = False
             self.table.changed()
+        if self.phase == OVER:
+            self._story().tick(now)
+            return
         if self.public["effects"] and ticks_diff(now, self.effect_since) >= EFFECT_MS:
             self.effect_since = now
-            self.effect = (self.effect + 1) % (len(self.public["effects"]) + 1)
+            self.effect = (self.effect + 1) % (len(self._in_force()) + 1)
             self.table.changed()
         # Only where all dice left are equal. With two different dice of which one cannot grow, taking the other by
         # itself would tell the patient so; the virus player presses it as if there had been a choice.
         if self.phase == DIE and self._one_die():
             self.table.act("die %d" % self.public["dice"][0], now)
+
+    def _in_force(self):
+        """Keys of what else the third line tells: the cards used this turn that last, and the organs they bar."""
+        view = self.public
+        if len(view["barred"]) > 2:
+            return view["effects"] + ["barred_all"]
+        return view["effects"] + ["barred_" + organ for organ in view["barred"]]
 
     # What came of it
 
@@ -366,6 +473,8 @@ class Play:
                 self.missed[square] = 0
             elif name == "miss" and square != _NO_SQUARE:
                 self.missed[square] = 1
+            if name in _COUNTED:
+                self.counts[_COUNTED.index(name)] += event[1] + event[2] if name == "killed" else 1
             elif name == "chosen" and event[1] == "shiatsu":
                 self.named.append(square_of(event[2]))
         if len(self.named) == 4:
@@ -412,11 +521,32 @@ class Play:
                 table.note("feel", now)
             elif name == "count":
                 table.sound(sounds.COUNT[event[1] - 1])
+                if not self.public["growth"]:
+                    table.sound_after(sounds.GROWN)
             elif name == "over":
                 table.sound_after(sounds.END)
+        if verb in ("use", "choose") and not self.public["pending"]:
+            self._happen(card, now)
+        elif verb == "place" and before["pending"]:
+            table.sound(sounds.CUT)
+            table.note("turn_ends", now)
         if self.phase == ROLL:
             table.sound_after(sounds.TURN)
         table.changed()
+
+    def _happen(self, card, now):
+        """The happenings that cards bring to the people, without any effect on the game."""
+        table = self.table
+        if card == "smoking":
+            if "left_lung" in self.public["lost"] and "right_lung" in self.public["lost"]:
+                table.note("joke_smoking", now)
+        elif card in ("constipation", "heavy_drinking", "massage"):
+            table.note("joke_" + card, now)
+        if card == "massage":
+            table.sound(sounds.MASSAGE)
+            for name in _SHOULDERS:
+                table.lights.effect(look.BACK, square_of(name), look.RUB, now)
+                table.lights.effect(look.FRONT, square_of(name), look.RUB, now)
 
     def _show_result(self, event, square, before, now):
         table = self.table
@@ -487,6 +617,10 @@ class Play:
                 back[square_of(name)] = look.NEXT
 
     def _paint_front(self, front):
+        marks = self.table.journal.marks
+        for square in marks:
+            if square < look.SQUARES and not front[square]:
+                front[square] = look.FLAG_VIRUS if marks[square] == 1 else look.FLAG_PARASITE
         for square in range(look.SQUARES):
             if self.missed[square] and not front[square]:
                 front[square] = look.MISSED
@@ -518,12 +652,19 @@ class Play:
         phase = self.phase
         who = say("both") if phase == REVEAL else say("patient") if view["player"] == 0 else say("virus")
         turn = say("turn", view["turn"])
-        if self.guide:
+        if phase == OVER:
+            self._story().lines(display)
+        elif self.resumed and not self.guide:
+            self._ask(display, who, turn, "resumed", view["turn"])
+            display.line(3, say("resumed_left"), say("ok"))
+        elif self.guide:
             self._ask(display, say("virus"), turn, "guide", len(self.guide))
             display.line(3, "", say("skip"))
         elif phase == PLACE:
             self._ask(display, who, say("setup"), "place", len(self.game.history))
-            display.line(3, "", say("hold_menu"))
+            if self.first:
+                display.line(0, say("title"))
+            display.line(3, "", say("hold_menu" if self.game.history else "start_foot"))
         elif phase == REVEAL:
             self._ask(display, who, turn, "reveal", 11 - view["turn"])
             display.line(3, "", say("turn_it"))
@@ -537,21 +678,15 @@ class Play:
         elif phase == ROLL:
             self._ask(display, who, turn, "roll", 2 if view["almost"] else 3)
             display.line(3, "", say("roll_it"))
-        elif phase == OVER:
-            self._lines_over(display)
         else:
             self._lines_growth(display, who, turn)
-        if self.effect and phase in (ACT, BONUS, ROLL, DIE, FROM) and not self.offer and self.browsed < 0:
-            display.line(2, say(view["effects"][self.effect - 1]))
+        quiet = not self.offer and self.browsed < 0 and not self.resumed
+        if self.effect and phase in (ACT, BONUS, ROLL, DIE, FROM) and quiet:
+            display.line(2, say(self._in_force()[self.effect - 1]))
 
     def _ask(self, display, who, right, key, *values):
         display.line(0, who, "", right)
-        self._two(display, self.table.texts(key, *values))
-
-    def _two(self, display, text):
-        first, _, second = text.partition("|")
-        display.line(1, first)
-        display.line(2, second)
+        two(display, self.table.texts(key, *values))
 
     def _lines_act(self, display, who, turn):
         say = self.table.texts
@@ -579,27 +714,30 @@ class Play:
     def _lines_offer(self, display):
         say = self.table.texts
         verb, _, target = self.offer.partition(" ")
+        left = self.public["actions_left"]
         if verb == "use":
             display.line(0, say(target))
-            self._two(display, say("use_sure"))
-        elif verb == "inject":
-            self._two(display, say("inject_sure", target))
-            display.line(3, say("no"), say("ok"), say("no"))
+            two(display, say("use_sure"))
+            display.line(3, say("no"), say("yes_left", left))
+            return
+        if verb == "inject":
+            two(display, say("inject_sure", target))
+            display.line(3, say("no"), say("ok_left", left))
             return
         else:
-            self._two(display, say("skip_bonus" if self.phase == BONUS else "skip_cards"))
+            two(display, say("skip_bonus" if self.phase == BONUS else "skip_cards"))
         display.line(3, say("no"), say("yes"), say("no"))
 
     def _lines_choice(self, display):
         say = self.table.texts
         choice = self.choices[self.browsed]
         if choice == "decline":
-            self._two(display, say("skip_bonus" if self.phase == BONUS else "skip_cards"))
+            two(display, say("skip_bonus" if self.phase == BONUS else "skip_cards"))
             display.line(3, "<", say("yes"), ">")
         else:
             display.line(0, say(choice[4:]))
-            self._two(display, say(self._effect_key(choice[4:])))
-            display.line(3, "<", say("use"), ">")
+            two(display, say(self._effect_key(choice[4:])))
+            display.line(3, "<", say("use", self.public["actions_left"]), ">")
 
     def _lines_choose(self, display, who, turn):
         say = self.table.texts
@@ -607,8 +745,8 @@ class Play:
         display.line(0, who, "", turn)
         if self.offer:
             target = self.offer[7:]
-            self._two(display, say("choose_sure", say(target) if target in board.ORGANS else target))
-            display.line(3, "", say("ok"))
+            two(display, say("choose_sure", say(target) if target in board.ORGANS else target))
+            display.line(3, "", say("ok_left", self.public["actions_left"]))
             return
         display.line(1, say(card))
         if card == "smoking":
@@ -619,7 +757,8 @@ class Play:
             display.line(2, say("choose_four", len(self.named) + 1))
         else:
             display.line(2, say("choose_square"))
-        display.line(3, "<" if self.choices else "", "", ">" if self.choices else "")
+        left = say("left", self.public["actions_left"])
+        display.line(3, "<" if self.choices else "", left, ">" if self.choices else "")
 
     def _lines_growth(self, display, who, turn):
         view = self.public
@@ -639,19 +778,3 @@ class Play:
             display.line(3)
         else:
             display.line(3, "", self.table.texts(hint))
-
-    def _lines_over(self, display):
-        say = self.table.texts
-        view = self.public
-        result = self.game.returns()[0]
-        display.line(0, say("game_over"), "", say("turn", view["turn"]))
-        if result > 0:
-            display.line(1, say("patient_wins"))
-            display.line(2, say("why_wiped"))
-        elif result < 0:
-            display.line(1, say("virus_wins"))
-            display.line(2, say("why_organs" if view["turn"] < 10 else "why_turns"))
-        else:
-            display.line(1, say("draw"))
-            display.line(2, say("why_weed"))
-        display.line(3, "", say("new"))

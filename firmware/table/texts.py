@@ -9,12 +9,22 @@ import sys
 LANGUAGES = ("en", "ja")
 
 
+def _load(name):
+    package = __import__("table." + name)
+    table = getattr(package, name).TEXTS.encode()
+    # The import system would keep the file's own copy, and both tables once both were used.
+    sys.modules.pop("table." + name, None)
+    delattr(package, name)
+    return table
+
+
 class Texts:
     """``texts(key, ..)`` is the text in the chosen language; a key that is missing comes back as itself."""
 
     def __init__(self, language):
         self.language = None
         self._table = b""
+        self._more = b""
         self.choose(language)
 
     def choose(self, language):
@@ -25,23 +35,33 @@ class Texts:
             return
         self.language = language
         self._table = b""
-        name = "texts_" + language
-        package = __import__("table." + name)
-        self._table = getattr(package, name).TEXTS.encode()
-        # The import system would keep the file's own copy, and both tables once both were used.
-        sys.modules.pop("table." + name, None)
-        delattr(package, name)
+        self._table = _load("texts_" + language)
+        if self._more:
+            self.more(True)
+
+    def more(self, wanted):
+        """Have the second table in memory, or not: what only the menu, questions, the guide and the end say."""
+        self._more = b""
+        if wanted:
+            self._more = _load("texts_more_" + self.language)
+
+    def _find(self, key):
+        """(the table that has a key, where its text begins), or (None, -1)."""
+        mark = b"\n" + key.encode() + b"="
+        for table in (self._table, self._more):
+            at = table.find(mark)
+            if at >= 0:
+                return table, at + len(mark)
+        return None, -1
 
     def has(self, key):
         """Whether there is a text with this key."""
-        return self._table.find(b"\n" + key.encode() + b"=") >= 0
+        return self._find(key)[1] >= 0
 
     def __call__(self, key, *values):
         """The text of a key with its values filled in."""
-        table = self._table
-        at = table.find(b"\n" + key.encode() + b"=")
-        if at < 0:
+        table, at = self._find(key)
+        if table is None:
             return key
-        at = table.find(b"=", at) + 1
         text = table[at : table.find(b"\n", at)].decode()
         return text.format(*values) if values else text

@@ -70,6 +70,8 @@ class Desk:
             while time.ticks_diff(self.grid, time.ticks_ms()) < 0:
                 self.grid = time.ticks_add(self.grid, STEP_MS)
             self.referee.step(self.grid)
+            # Whatever is shown: never more than the supply gives, unless the box alone needs more.
+            assert self.box.leds.estimate_ma <= max(self.settings["supply_ma"], self.box.leds.current(0))
 
     def press(self, panel, cell):
         rig.press(panel, cell, 60)
@@ -101,6 +103,12 @@ class Desk:
         for _ in range(item):
             self.button("right")
         self.ok()
+
+    def take_back(self):
+        """One step back, asked for in the menu and agreed to on the back."""
+        self.menu(0)
+        if self.referee.page is not None:
+            self.back("A1")
 
     def texts(self):
         """What the four lines of the screen say, as (left, middle, right) joined by spaces."""

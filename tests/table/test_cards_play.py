@@ -81,6 +81,8 @@ def test_homeopathic_lets_the_virus_place_one_and_ends_the_turn():
     assert d.view["turn"] == 1
     d.back("D7")
     assert d.view["organisms"]["D7"] == "virus"
+    assert d.texts()[1:3] == ["The turn ends", "at once"]
+    d.run(2600)
     assert d.texts()[1] == "Turn a card"
     assert d.view["turn"] == 2
 
@@ -134,9 +136,10 @@ def test_after_a_power_cut_shiatsu_and_palpation_go_on():
 
 def test_a_turn_without_cards_offers_none():
     d = ready("massage")
+    d.ok()  # the game goes on
     assert d.texts()[3] == "<card card>"
     d.use("massage")
-    d.run(2800)
+    d.run(4200)
     assert d.texts()[1:] == ["Press to inject", "Actions 2 Dice 3", "hold OK: menu"]
     d.button("right")
     assert d.texts()[1] == "Press to inject"

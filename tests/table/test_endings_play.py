@@ -15,11 +15,13 @@ def test_the_patient_wins_by_a_chain_of_hits():
         d.inject(square)
     assert d.game.returns() == [1, -1]
     d.run(3000)
-    assert d.texts() == ["GAME OVER T1/10", "Patient wins!", "All wiped out", "NEW"]
+    assert d.texts() == ["GAME OVER T1/10", "Patient wins!", "All wiped out", "< NEW >"]
     d.run(1000)
     assert [sound[1] for sound in rig.sounds()[-4:]] == [784, 988, 1175, 1568]
     # OK begins the next game, and the journal holds it.
     d.ok()
+    assert d.texts()[1:3] == ["Roles swapped:", "player 2 wears"]
+    d.run(2600)
     assert d.texts()[:2] == ["VIRUS SET-UP", "Press 5 squares"]
     assert len(d.game.history) == 0
     d.back("A9")
@@ -47,7 +49,7 @@ def test_the_virus_wins_with_parasites_on_heart_and_kidneys():
     assert [organisms[square] for square in ("C4", "A8", "G8")] == ["parasite"] * 3
     assert d.game.returns() == [-1, 1]
     d.run(3000)
-    assert d.texts() == ["GAME OVER T3/10", "Virus wins!", "Heart & kidneys", "NEW"]
+    assert d.texts() == ["GAME OVER T3/10", "Virus wins!", "Heart & kidneys", "< NEW >"]
     # The map is everybody's now.
     assert sorted(d.lit("front")) == sorted(organisms)
 
@@ -61,7 +63,7 @@ def test_the_virus_wins_when_ten_turns_are_over():
         d.inject("D13")
     assert d.game.returns() == [-1, 1]
     d.run(3000)
-    assert d.texts() == ["GAME OVER T10/10", "Virus wins!", "Ten turns passed", "NEW"]
+    assert d.texts() == ["GAME OVER T10/10", "Virus wins!", "Ten turns passed", "< NEW >"]
     assert sorted(d.lit("front")) == sorted(d.view["organisms"])
 
 
@@ -75,7 +77,7 @@ def test_weed_on_turn_ten_may_be_a_draw():
     d.inject("D13")
     assert d.game.returns() == [0, 0]
     d.run(3000)
-    assert d.texts() == ["GAME OVER T10/10", "A draw", "Saved by weed", "NEW"]
+    assert d.texts() == ["GAME OVER T10/10", "A draw", "Saved by weed", "< NEW >"]
 
 
 def test_the_end_is_still_there_after_a_power_switch():

@@ -5,7 +5,7 @@ import desk
 
 def test_a_press_on_the_back_places_a_virus_that_glows_green():
     d = desk.Desk()
-    assert d.texts()[:3] == ["VIRUS SET-UP", "Press 5 squares", "on the back: 0/5"]
+    assert d.texts()[:3] == ["Battle Vest", "Press 5 squares", "on the back: 0/5"]
     d.back("C4")
     d.run(300)  # the press itself glows white for 220 ms
     assert d.view["organisms"] == {"C4": "virus"}

@@ -19,7 +19,7 @@ def test_one_press_proposes_and_the_second_injects():
     before = len(d.game.history)
     d.front("D13")
     assert len(d.game.history) == before
-    assert d.texts() == ["PATIENT T1/10", "Inject D13?", "again, or OK", "no OK no"]
+    assert d.texts() == ["PATIENT T1/10", "Inject D13?", "again, or OK", "no OK: 3 left"]
     d.run(300)
     r, g, b = d.lit("front")["D13"]
     assert r == g == b > 0  # white, breathing
@@ -63,7 +63,7 @@ def test_a_hit_is_red_and_gives_a_bonus_that_may_be_declined():
     d.run(1600)
     assert [sound[1] for sound in rig.sounds()[-2:]] == [1047, 1319]  # a rising third
     # After three swells 40 % of #ff5d73.
-    assert d.lit("front") == {"C2": (102, 37, 46)}
+    assert d.lit("front") == {"C2": (102, 11, 17)}
     d.run(3000)
     assert d.lit("front") == {}
     assert d.texts()[3] == "<skip skip>"
@@ -96,7 +96,7 @@ def test_missed_squares_glow_faintly_until_the_turn_is_over():
     d = ready()
     d.inject("D13")
     d.run(3000)
-    assert d.lit("front") == {"D13": (6, 6, 7)}  # 4 % of #98a2b0
+    assert d.lit("front") == {"D13": (6, 7, 8)}  # 8 % of the house's grey (80, 92, 111)
     d.inject("A9")
     d.inject("D13")
     d.roll(1, 1, 1)
@@ -110,12 +110,12 @@ def test_missed_squares_glow_faintly_until_the_turn_is_over():
 def test_cards_are_browsed_with_what_they_do_and_used_with_confirmation():
     d = ready("vomiting")
     d.button("right")
-    assert d.texts() == ["Vomiting", "Kills all in", "gullet + stomach", "< USE >"]
+    assert d.texts() == ["Vomiting", "Kills all in", "gullet + stomach", "< USE: 3 left >"]
     d.ok()
-    assert d.texts() == ["Vomiting", "Use it?", "OK = yes", "no YES no"]
+    assert d.texts() == ["Vomiting", "Use it?", "OK = yes", "no YES: 3 left"]
     assert d.view["discarded"] == []
     d.button("left")
-    assert d.texts()[3] == "< USE >"
+    assert d.texts()[3] == "< USE: 3 left >"
     assert d.view["discarded"] == []
     d.button("left")
     assert d.texts()[1] == "Press to inject"
@@ -139,7 +139,7 @@ def test_the_two_lungs_are_pressed_anywhere_in_them():
     assert d.texts()[1:3] == ["Smoking", "Virus 1 Para 0"]
     d.run(1000)
     # Amber at 6 % (#b9821f is 185 130 31); the supply is small, so the back with its viruses is dimmer.
-    assert d.lit("front")["B3"] == (11, 7, 1)
+    assert d.lit("front")["B3"] == (6, 2, 0)
     r, g, b = d.lit("back")["B3"]
     assert 11 >= r > g > b
 

@@ -6,7 +6,6 @@ import rules
 from desk import Desk
 from table.journal import Journal
 
-UNDO = 0  # place of "take back" in the menu
 SET_UP = "place C2; place E2; place D6; place B9; place F4"
 
 
@@ -23,10 +22,10 @@ def journalled():
     return bytes(journal.history)
 
 
-def test_a_placed_virus_is_taken_back_in_two_presses_of_the_menu():
+def test_a_placed_virus_is_taken_back_from_the_menu():
     d = Desk()
     d.back("C4", "D7")
-    d.menu(UNDO)
+    d.take_back()
     assert d.view["organisms"] == {"C4": "virus"}
     assert d.texts()[1] == "Taken back"
     d.run(2800)
@@ -41,9 +40,9 @@ def test_a_placed_virus_is_taken_back_in_two_presses_of_the_menu():
 def test_undo_goes_back_to_the_beginning_and_then_says_so():
     d = Desk()
     d.back("C4")
-    d.menu(UNDO)
+    d.take_back()
     assert len(d.game.history) == 0
-    d.menu(UNDO)
+    d.take_back()
     assert d.texts()[1:3] == ["Nothing to", "take back"]
 
 
@@ -65,7 +64,7 @@ def test_nothing_is_taken_back_past_a_result():
         if d.referee.play.feeling:
             d.run(3000)
         before = d.game.history
-        d.menu(UNDO)
+        d.take_back()
         assert d.texts()[1:3] == ["Cannot go back", "past a result"], texts
         assert d.game.history == before
         assert journalled() == before
@@ -74,14 +73,14 @@ def test_nothing_is_taken_back_past_a_result():
 def test_what_tells_nothing_can_be_taken_back():
     d = ready(SET_UP + "; reveal shiatsu; use shiatsu; choose A9; choose B9")
     for left in (3, 2, 1):
-        d.menu(UNDO)
+        d.take_back()
         if left > 1:
             assert d.view["pending"] == "shiatsu"
             d.run(2800)
             assert d.texts()[2] == f"Square {left - 1} of 4"
     assert d.view["revealed"] == ["shiatsu"]
     assert d.view["actions_left"] == 3
-    d.menu(UNDO)
+    d.take_back()
     assert d.texts()[1] == "Cannot go back"
 
 
@@ -93,27 +92,27 @@ def test_a_growth_is_taken_back_to_the_roll_also_where_the_table_picked_the_die(
     d.back("C2", "B2")
     assert d.view["organisms"]["B2"] == "virus"
     # The second die was picked by the table: one step back is that die and the press before it.
-    d.menu(UNDO)
+    d.take_back()
     assert "B2" not in d.view["organisms"]
     assert d.view["path"] == ["C2"]
     d.back("B2")
     assert d.view["organisms"]["B2"] == "virus"
-    d.menu(UNDO)
-    d.menu(UNDO)
+    d.take_back()
+    d.take_back()
     assert d.view["path"] == []
     assert d.game.history[: len(rolled)] == rolled
-    d.menu(UNDO)
+    d.take_back()
     assert d.texts()[1] == "Cannot go back"
 
 
 def test_after_an_undo_and_a_power_switch_the_game_stands_where_it_was():
     d = Desk()
     d.back("C4", "D7", "E2")
-    d.menu(UNDO)
+    d.take_back()
     d.back("G9")
     history = d.game.history
     rig.power_cycle()
     d = Desk()
     assert d.game.history == history
     assert sorted(d.view["organisms"]) == ["C4", "D7", "G9"]
-    assert d.texts()[1:3] == ["Game resumed", "turn 1"]
+    assert d.texts()[1:3] == ["Game of turn 1", "go on, or ..."]

@@ -5,9 +5,7 @@ import rig
 from desk import Desk
 
 # Viruses at C2 E2 D6 B9 F4; three injections that touch nothing.
-BEFORE_ROLL = (
-    "place C2; place E2; place D6; place B9; place F4; reveal massage; inject D13; inject D13; inject D13"
-)
+BEFORE_ROLL = "place C2; place E2; place D6; place B9; place F4; reveal massage; inject D13; inject D13; inject D13"
 
 
 def ready(texts=BEFORE_ROLL, **settings):
@@ -19,6 +17,7 @@ def ready(texts=BEFORE_ROLL, **settings):
 
 def test_dice_are_thrown_by_ok_and_shown():
     d = ready()
+    d.button("right")  # the game goes on
     assert d.texts() == ["VIRUS T1/10", "Roll the dice", "3 dice", "ROLL"]
     d.roll(5, 2, 3)
     assert d.view["dice"] == [2, 3, 5]
@@ -41,7 +40,7 @@ def test_dice_glow_white_on_d1_to_d6_and_can_be_picked_there():
     lit = d.lit("back")
     # 25 % of white on D2, D3 and D5, beside the five viruses.
     assert sorted(lit) == ["B9", "C2", "D2", "D3", "D5", "D6", "E2", "F4"]
-    assert lit["D2"] == lit["D3"] == lit["D5"] == (63, 63, 63)
+    assert lit["D2"] == lit["D3"] == lit["D5"] == (114, 114, 114)
     d.back("D4")
     assert d.view["die"] is None
     d.back("D3")
@@ -93,7 +92,7 @@ def test_a_path_is_pressed_square_by_square_and_counted_aloud():
     assert d.texts() == ["VIRUS T1/10", "Virus grows", "count 0 of 2", "A1 = back"]
     d.run(400)
     lit = d.lit("back")
-    assert lit["C2"] == (89, 72, 35)  # 35 % of #ffcf66
+    assert lit["C2"] == (45, 28, 6)  # 18 % of the house's warm (255, 159, 34)
     # What may follow breathes: C2 with 2 ends on B3, D1, D3 or E2 (T17), so not by way of C1, a dead end.
     assert sorted(lit) == ["B2", "B9", "C2", "C3", "D2", "D6", "E2", "F4"]
     assert all(sum(lit[square]) < sum(lit["C2"]) for square in ("B2", "C3", "D2"))
@@ -105,9 +104,10 @@ def test_a_path_is_pressed_square_by_square_and_counted_aloud():
     d.run(300)
     # Two counts, a semitone apart, among the ticks of presses.
     pitches = [sound[1] for sound in rig.sounds()]
-    assert pitches[-2:] == [880, 932]
+    # The count, and two tones that end it whether it landed on another organism or not.
+    assert pitches[-4:] == [880, 932, 1175, 1568]
     d.run(3000)
-    assert d.lit("back")["E2"] == (46, 97, 153)  # 60 % of #4da3ff, steady
+    assert d.lit("back")["E2"] == (11, 55, 153)  # 60 % of the house's blue (19, 93, 255), steady
 
 
 def test_a_square_that_is_not_joined_is_refused_on_the_back_only():

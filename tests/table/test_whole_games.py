@@ -51,7 +51,7 @@ def test_random_games_come_to_their_end():
         d.run(3000)
         again = rules.replay("ten_turns", d.game.history, edition=edition)
         assert again.returns() == d.game.returns()
-        assert d.texts()[3] == ("もう一度" if seed % 2 else "NEW")
+        assert d.texts()[3] == ("< もう一度 >" if seed % 2 else "< NEW >")
     print("cards used in whole games:", len(used), "of 19")
     assert len(used) >= 4
 

@@ -1,0 +1,128 @@
+"""The end of Ten Turns as a story: who won and how, what happened, the rounds so far; the history for a report.
+
+Loaded when a game is over, and gone with it.
+"""
+
+from time import ticks_diff
+
+import rules
+from micropython import const
+
+from table import sounds, ten_turns
+from table.screens import two
+
+_PAGES = const(9)
+_NEXT_MS = const(6000)  # it goes on by itself until somebody turns a page
+_A_LINE = const(8)  # actions of the history on one line of the log, and in one step
+
+
+class Ending:
+    """``play``: the ten_turns.Play that is over."""
+
+    def __init__(self, play):
+        self.play = play
+        self.table = play.table
+        self._page = 0
+        self._since = None
+        self._led = False
+        self._report = None
+
+    def turn(self, way, now):
+        """Another page: 1 forward, -1 back."""
+        self._led = True
+        self._page = (self._page + way) % _PAGES
+        self.table.sound(sounds.PRESS)
+        self.table.forget_notes()
+
+    def tick(self, now):
+        """The story goes on, and the history is written to the serial log bit by bit."""
+        if self._since is None or ticks_diff(now, self._since) >= _NEXT_MS:
+            if self._since is not None and not self._led:
+                self._page = (self._page + 1) % _PAGES
+                self.table.changed()
+            self._since = now
+        self._print()
+
+    def _print(self):
+        """All actions as texts, from the first one, as a bug report wants them."""
+        game = self.play.game
+        if self._report is None:
+            options = " ".join(["%s=%s" % (key, game.options[key]) for key in sorted(game.options)])
+            print("history of %s %s" % (game.NAME, options))
+            self._report = rules.new(game.NAME, game.seats, **game.options)
+        report = self._report
+        if not report:
+            return
+        texts = []
+        at = len(report.history)
+        for action in game.history[at : at + _A_LINE]:
+            texts.append(report.action_to_string(action))
+            report.apply_action(action)
+        if texts:
+            print("history " + "; ".join(texts))
+        else:
+            if self.table.journal.gave_up is not None:
+                print("history seat %d gave up" % self.table.journal.gave_up)
+            self._report = False
+
+    def lines(self, display):
+        """Write the four lines of the screen."""
+        say = self.table.texts
+        view = self.play.public
+        display.line(0, say("game_over"), "", say("turn", view["turn"]))
+        page = self._page
+        if page == 0:
+            display.line(1, say(("draw", "patient_wins", "virus_wins")[self.play.winner() + 1]))
+            display.line(2, self._why())
+        else:
+            two(display, self._text(page))
+        display.line(3, "<", say("new"), ">")
+
+    def _why(self):
+        say = self.table.texts
+        gave_up = self.table.journal.gave_up
+        if gave_up is not None:
+            return say("why_gave_up", say("virus" if gave_up else "patient"))
+        winner = self.play.winner()
+        if winner == 1:
+            return say("why_organs" if self.play.public["turn"] < 10 else "why_turns")
+        return say("why_weed" if winner else "why_wiped")
+
+    def _text(self, page):
+        say = self.table.texts
+        counts = self.play.counts
+        if page == 1:
+            return self._story()
+        if page == 2:
+            return say("story_map")
+        if page == 3:
+            return say("stat_shots", counts[ten_turns.SHOTS], counts[ten_turns.HITS])
+        if page == 4:
+            return say("stat_near", counts[ten_turns.ALMOSTS], counts[ten_turns.MISSES])
+        if page == 5:
+            return say("stat_cards", len(self.play.public["discarded"]), counts[ten_turns.KILLED])
+        if page == 6:
+            return say("stat_growth", counts[ten_turns.GROWTHS], counts[ten_turns.MUTATIONS])
+        people, won = self.table.journal.people()
+        if page == 8:
+            return say("stat_next", people[1] + 1)
+        won = list(won)
+        winner = self.play.winner()
+        if winner >= 0:
+            won[people[winner]] += 1
+        return say("stat_rounds", won[0], won[1])
+
+    def _story(self):
+        say = self.table.texts
+        gave_up = self.table.journal.gave_up
+        organisms = self.play.virus["organisms"]
+        if gave_up is not None:
+            return say("story_gave_up", say("virus" if gave_up else "patient"))
+        winner = self.play.winner()
+        turn = self.play.public["turn"]
+        if winner == 0:
+            return say("story_wiped", turn)
+        if winner == 1 and turn < 10:
+            vital = [square for square in ("C4", "A8", "G8") if organisms.get(square) == "parasite"]
+            return say("story_organs", " ".join(vital))
+        return say("story_turns" if winner else "story_weed", len(organisms))
