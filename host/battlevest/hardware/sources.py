@@ -43,7 +43,7 @@ def hardware_dir() -> Path:
 
 
 def build_dir() -> Path:
-    """Where pictures go by themselves: beside the texts in a checkout (git ignores it), else into the working folder."""
+    """Where pictures go by themselves: beside the texts in a checkout (git ignores it), else the working folder."""
     folder = hardware_dir()
     return Path("hardware-build") if folder.parent == HERE.parent else folder / "build"
 
