@@ -412,6 +412,10 @@ class Mpr121(Part):
         i = _DATA + 2 * electrode
         return self.frame[i] | (self.frame[i + 1] & 3) << 8
 
+    def counts(self, electrode):
+        """Filtered data of an electrode in ``frame``."""
+        return self._data(electrode)
+
     def delta(self, electrode):
         """How many counts the electrode in ``frame`` is below its rest."""
         i = _DATA + 2 * electrode

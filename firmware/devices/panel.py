@@ -145,6 +145,27 @@ class Panel(Events):
         self._b.restart(now)
         self.state = IDLE
 
+    def burst(self, now):
+        """Read the counts of all electrodes of the chips in use; counts() gives them."""
+        for chip in self.chips:
+            if chip.state == RUNNING:
+                chip.burst(now)
+
+    def counts(self, electrode):
+        """What an electrode (0..23) measured at the last burst(); -1 where none is wired or its chip is out of use."""
+        if not (self._row_bits | self._column_bits) >> electrode & 1:
+            return -1
+        chip = self._a if electrode < 12 else self._b
+        return chip.counts(electrode % 12) if chip.state == RUNNING else -1
+
+    def line_name(self, electrode):
+        """The row ("1".."13") or the column ("A".."G") of an electrode (0..23), "" where none is wired."""
+        at = self._rows.find(bytes((electrode,)))
+        if at >= 0:
+            return "%d" % (at + 1)
+        at = self._columns.find(bytes((electrode,)))
+        return _COLUMNS[at] if at >= 0 else ""
+
     def scan(self, now):
         """Read both chips and turn what changed into events. Nothing is allocated while nothing is wrong."""
         a = self._a
