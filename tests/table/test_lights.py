@@ -54,7 +54,7 @@ def test_any_two_styles_differ_in_two_of_colour_level_and_rhythm():
                 assert differ >= 2, (together[a], together[b])
 
 
-def test_no_rhythm_is_faster_than_three_a_second():
+def test_field_7_6_no_rhythm_is_faster_than_three_a_second():
     for style in lights.STYLES:
         assert style[3] == 0 or style[3] >= 334
 
@@ -85,7 +85,7 @@ def test_an_effect_passes_over_a_style_and_leaves_it():
     assert seen[11] == (6, 2, 0)  # 220 ms: over
 
 
-def test_effects_blink_at_most_three_times_in_any_second():
+def test_field_7_6_effects_blink_at_most_three_times_in_any_second():
     for kind in range(7):
         layer = Lights(Lines())
         layer.effect(lights.FRONT, 7, kind, 0)

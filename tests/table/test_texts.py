@@ -64,7 +64,7 @@ def widest(key, table):
     return [text.format(*NUMBERS.get(key, (6, 6, 6)))]
 
 
-def test_both_languages_have_the_same_keys_and_places():
+def test_field_7_7_both_languages_have_the_same_keys_and_places():
     assert sorted(EN) == sorted(JA)
     for key in EN:
         assert places(EN[key]) == places(JA[key]), key
@@ -113,7 +113,7 @@ def test_what_stands_side_by_side_does_not_touch():
             assert font.width(table[mid].format(6)) + 2 * (8 + 4) <= 128
 
 
-def test_every_character_has_a_glyph():
+def test_field_7_7_every_character_has_a_glyph():
     font = Font("table/font.bin")
     for table in (EN, JA):
         for key in table:
