@@ -82,7 +82,7 @@ class Guide:
         table = self.table
         square = board.AT[cell]
         if at in (_PARTS, _SIDE_BACK, _SIDE_FRONT, _ZERO):
-            if square != board.NONE:
+            if square != board.NONE and (at != _PARTS or panel == look.BACK):
                 self._point(panel, square, now)
             return True
         if panel == look.FRONT:
@@ -149,7 +149,8 @@ class Guide:
     def _lines_side(self, display):
         say = self.table.texts
         keys = ("guide_back" if self._at == _SIDE_BACK else "guide_front", "guide_lit", "guide_swapped", "guide_leds")
-        two(display, say(keys[self._state]))
+        other = say("side_front" if self._at == _SIDE_BACK else "side_back")
+        two(display, say(keys[self._state], other))
         if self._state == _LIT:
             display.line(3, say("guide_no"), say("yes"), say("guide_end"))
 

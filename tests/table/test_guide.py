@@ -74,7 +74,7 @@ def test_swapped_touch_plugs_are_found_before_a_secret_shows():
     # A finger on the back, but the plugs are swapped: the front's chips answer.
     d.front("D6")
     d.run(300)
-    assert d.texts()[1:3] == ["Plugs swapped!", "Change the two"]
+    assert d.texts()[1:3] == ["front felt it:", "swap the plugs?"]
     assert d.lit("back") == {} and d.lit("front") == {}
     d.ok()
     d.ok()

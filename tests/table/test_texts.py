@@ -49,6 +49,8 @@ def widest(key, table):
         return [text.format(table["patient"]), text.format(table["virus"])]
     if key == "guide_parts":
         return [text.format(table[state], table[state]) for state in ("guide_ok", "guide_bad")]
+    if key == "guide_swapped":
+        return [text.format(table["side_back"]), text.format(table["side_front"])]
     if key == "guide_zero":
         return [text.format("G12", 4)]
     if key == "story_organs":
