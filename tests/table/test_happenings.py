@@ -108,7 +108,7 @@ def test_a_mutation_is_shown_on_the_back_alone_and_sounds_like_any_growth():
         count = len(rig.sounds())
         d.back(last)
         d.run(500)
-        heard.append([sound[1:] for sound in rig.sounds()[count:]])
+        heard.append([sound[1] for sound in rig.sounds()[count:]])
         assert list(d.lit("front")) == ["D13"]  # the miss of before
         assert ("parasite" in d.view["organisms"].values()) == (last == "E2")
     assert heard[0] == heard[1] and len(heard[0]) >= 3
