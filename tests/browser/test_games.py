@@ -1,0 +1,76 @@
+"""Whole games in the browser by clicks alone, one to each ending; once on each interpreter, once in Japanese."""
+
+import pytest
+from battlevest.paths import micropython_path
+from browser.visitor import Visitor
+
+SCATTERED = ("C2", "E8", "B6", "F10", "D3")
+ISOLATED = ("C4", "A8", "G8")  # a virus on the heart or a kidney has no connection to grow along
+INTERPRETERS = ["cpython"] + ["micropython"] * (micropython_path() is not None)
+
+WORDS = {
+    "en": ("Press OK on the box", "A card is turned", "a hit!", "wins!", "GAME OVER", "GAME OVER"),
+    "ja": ("本体のOKを押す", "カードをめくりました", "的中", "患者の勝ち", "ゲーム終了", "ゲーム"),
+}
+
+
+@pytest.mark.parametrize(
+    ("interpreter", "language"), [(name, "en") for name in INTERPRETERS] + [("cpython", "ja")]
+)
+def test_the_patient_kills_all_five_by_one_chain_of_hits(browser, interpreter, language):
+    turn_it, turned, hit, won, over, over_on_screen = WORDS[language]
+    with Visitor(browser, interpreter, language) as visitor:
+        visitor.place(*SCATTERED)
+        assert visitor.green() == sorted(SCATTERED)
+        visitor.wait_for("where", turn_it)
+        visitor.ok(turned)
+        assert visitor.lit("front") == {}
+        for square in SCATTERED:
+            assert hit in visitor.inject(square), square
+        assert won in visitor.text("happened")
+        visitor.wait_for("whose", over)
+        visitor.wait_for("screen-text", over_on_screen)
+        assert visitor.green() == []
+        assert visitor.complaints == []
+
+
+def test_the_virus_wins_by_heart_and_kidneys_played_by_the_simulator(browser):
+    with Visitor(browser, seed=5) as visitor:
+        visitor.choose("The simulator plays", "Virus")
+        injected = 0
+        while "GAME OVER" not in visitor.wait_for("whose", ["PATIENT", "GAME OVER"]):
+            taken = visitor.lit("back")
+            free = [square for square in ("D13", "E1", "G3", "A5", "G6", "D10", "A12") if square not in taken]
+            safe = free[injected % 2]  # never the same twice in a row, so that what has happened reads differently
+            visitor.inject(safe)
+            injected += 1
+            if injected % 3 == 0:  # the virus's half is over when it is the patient's move again
+                visitor.wait_for("where", ["Actions left: 3", "another game"])
+        assert "parasites on the heart and all kidneys" in visitor.text("happened")
+        visitor.wait_for("screen-text", "Virus wins!")
+        ends = {square: led for square, led in visitor.lit("front").items() if square in ISOLATED}
+        assert len(ends) == 3
+        assert all(blue > green and blue > red for red, green, blue in ends.values())
+        assert visitor.complaints == []
+
+
+def test_the_virus_wins_by_turn_ten(browser):
+    with Visitor(browser) as visitor:
+        visitor.place(*ISOLATED, "C2", "E2")
+        visitor.ok("A card is turned")
+        assert "a hit!" in visitor.inject("C2")
+        assert "a hit!" in visitor.inject("E2")
+        squares = iter(["D13", "F11", "D10"] * 10)
+        for turn in range(1, 11):
+            if turn > 1:
+                visitor.ok("A card is turned")
+            while "PATIENT" in visitor.wait_for("whose", ["PATIENT", "VIRUS", "GAME OVER"]):
+                before = visitor.text("where")
+                assert "a miss" in visitor.inject(next(squares))
+                visitor.changed("where", before)
+            if turn < 10:
+                visitor.ok("Nobody can grow")
+        assert "something is alive after turn ten" in visitor.text("happened")
+        visitor.wait_for("screen-text", "Ten turns passed")
+        assert set(visitor.lit("front")) == set(ISOLATED)
+        assert visitor.complaints == []

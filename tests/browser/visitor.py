@@ -1,0 +1,151 @@
+"""A visitor with eyes and a mouse: knows only pixels and text of the page, and sends nothing but clicks.
+
+The device runs on the wall clock and the page's own speed control hurries it; what the visitor waits for is always
+something to be seen.
+"""
+
+from battlevest.bench_page import start_in_thread
+from battlevest.simulator import Device
+from playwright.sync_api import TimeoutError as TookTooLong
+
+PIXELS = """panel => {
+    const canvas = document.querySelector(`#${panel} canvas`), area = canvas.getBoundingClientRect();
+    const pen = canvas.getContext("2d", {willReadFrequently: true});
+    const all = pen.getImageData(0, 0, canvas.width, canvas.height).data, found = {};
+    for (const cell of document.querySelectorAll(`#${panel} .cell:not(.soft)`)) {
+        const box = cell.getBoundingClientRect();
+        const x = Math.round((box.x + box.width / 2 - area.x) * canvas.width / area.width);
+        const y = Math.round((box.y + box.height / 2 - area.y) * canvas.height / area.height);
+        const at = 4 * (y * canvas.width + x);
+        if (all[at + 3]) found[cell.dataset.square] = [all[at], all[at + 1], all[at + 2]];
+    }
+    return found;
+}"""
+
+
+class Visitor:
+    """`language` "ja" is chosen by clicks through the device's own menu."""
+
+    def __init__(self, browser, interpreter="cpython", language="en", seed=1, size=(1280, 800)):
+        self.device = Device(clock="wall", interpreter=interpreter, seed=seed)
+        url, self.stop = start_in_thread(self.device)
+        self.page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+        self.page.set_default_timeout(30_000)
+        self.complaints = []
+        self.page.on("console", lambda message: self.hear(message.type, message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(url)
+        self.page.wait_for_selector("html[data-ready=yes]")
+        self.choose("Speed", "Max")
+        self.answer_questions()
+        if language == "ja":
+            self.switch_to_japanese()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_error):
+        self.page.close()
+        self.stop()
+        self.device.close()
+
+    def hear(self, kind, text):
+        # The browser grumbles at our own reading of pixels; everything else is the page's fault.
+        if kind in ("error", "warning") and "readback" not in text:
+            self.complaints.append(text)
+
+    # Eyes
+
+    def text(self, name):
+        return self.page.locator("#" + name).text_content()
+
+    def screen(self):
+        return self.text("screen-text")
+
+    def lit(self, panel):
+        """{square: [r, g, b]} of the pixels in the middle of the lit squares."""
+        return self.page.evaluate(PIXELS, panel)
+
+    def green(self):
+        """The squares of the back where viruses glow."""
+        return sorted(s for s, (red, green, blue) in self.lit("back").items() if green > red and green > blue)
+
+    def wait_for(self, name, expected):
+        """Wait until the text of an element contains one of some texts; return its text."""
+        wanted = [expected] if isinstance(expected, str) else list(expected)
+        self.page.wait_for_function(
+            "([id, wanted]) => wanted.some(text => document.getElementById(id).textContent.includes(text))",
+            arg=[name, wanted],
+        )
+        return self.text(name)
+
+    def changed(self, name, before):
+        self.page.wait_for_function(
+            "([id, before]) => document.getElementById(id).textContent !== before", arg=[name, before]
+        )
+
+    # Mouse
+
+    def choose(self, group, name):
+        self.page.get_by_role("group", name=group).get_by_role("radio", name=name).check()
+
+    def button(self, name):
+        self.page.locator(f"[data-button={name}]").click()
+
+    def hold_ok(self):
+        """A long press of OK opens the menu and closes it."""
+        self.page.locator("[data-button=ok]").hover()
+        self.page.mouse.down()
+        before = self.screen()
+        self.changed("screen-text", before)
+        self.page.mouse.up()
+
+    def click(self, panel, square):
+        self.page.locator(f"#{panel} [data-square={square}]").click()
+
+    def answer_questions(self):
+        """Say OK to whatever the device asks before it lets anybody play."""
+        for _ in range(20):
+            try:
+                self.page.wait_for_function(
+                    """() => import("/page/link.js").then(link => link.state.asks === "game")""", timeout=4000
+                )
+                return
+            except TookTooLong:
+                self.button("ok")
+        raise AssertionError(f"The device asks and asks: {self.screen()}")
+
+    def switch_to_japanese(self):
+        self.hold_ok()
+        for _ in range(30):
+            if "Language" in self.screen():
+                break
+            before = self.screen()
+            self.button("right")
+            self.changed("screen-text", before)
+        self.button("ok")
+        self.page.wait_for_selector("html[lang=ja]")
+        self.wait_for("screen-text", "言語")
+        self.hold_ok()
+        self.answer_questions()
+
+    # Play
+
+    def place(self, *squares):
+        for square in squares:
+            before = self.text("happened")
+            self.click("back", square)
+            self.changed("happened", before)
+
+    def ok(self, expected):
+        """Press OK until the page says that this has happened; the first press may have ended a message only."""
+        self.button("ok")
+        return self.wait_for("happened", expected)
+
+    def inject(self, square):
+        """Aim at a square of the front and inject; return what has happened."""
+        before = self.text("happened")
+        # Aiming is forgotten after five seconds of the device, which hurried time makes short: hence a double click.
+        self.page.locator(f"#front [data-square={square}]").dblclick()
+        self.changed("happened", before)
+        return self.text("happened")
