@@ -4,6 +4,7 @@ Every answer of the interface is JSON; what can't be done gets {"error": a sente
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -26,6 +27,9 @@ from battlevest.simulator.faults import MEANING
 
 CONTENT_TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 SPEEDS = {"1": 1.0, "4": 4.0, "max": None}
+# An aim is forgotten after five seconds of the device: as fast as the machine can, nobody would confirm it in time. So
+# for a moment after each press of a visitor time goes at this speed at most.
+CALM_SPEED, CALM_S = 4.0, 1.0
 
 
 class Bench:
@@ -37,6 +41,8 @@ class Bench:
         self.skin = Skin(device.world.seed)
         self.partner = Partner(device, self.onlooker, self.skin, device.world.seed)
         self.fingers = Fingers(device, self.pressed)
+        self.speed = "1"
+        self.calm_until = 0.0
         # One thread for all calls: the device does one thing after the other, and a long advance blocks no request
         # that does not need the device.
         self.hand = ThreadPoolExecutor(1, "bench")
@@ -56,7 +62,9 @@ class Bench:
             state["game"] = self.onlooker.tell()
             state["felt"] = self.skin.recent()
             state["partner"] = partner.plays
-            state["speed"] = next(name for name, speed in SPEEDS.items() if speed == device.speed)
+            state["speed"] = self.speed
+            if time.monotonic() > self.calm_until:
+                device.speed = SPEEDS[self.speed]
             phase = state["game"]["phase"] if state["game"] else None
             state["language"] = self.onlooker.language
             state["asks"] = screen.kind(*partner.screen(), phase)
@@ -156,11 +164,13 @@ class Bench:
             self.pressed(panel, square)
 
     def _touch(self, panel: str, square: str, down: bool) -> None:
+        self._calm()
         self.fingers.touch(panel, square, down)
         if down:
             self.partner.visitor_pressed(panel)
 
     def _hold(self, name: str, down: bool) -> None:
+        self._calm()
         self.fingers.hold(name, down)
         if down:
             self.partner.visitor_used_button()
@@ -168,7 +178,13 @@ class Bench:
     def _speed(self, speed: str) -> None:
         if self.device.clock_mode == "manual":
             raise requests.BadRequest("Time stands still here until it is moved; only the wall clock can be hurried.")
+        self.speed = speed
         self.device.speed = SPEEDS[speed]
+
+    def _calm(self) -> None:
+        if SPEEDS[self.speed] is None:
+            self.calm_until = time.monotonic() + CALM_S
+            self.device.speed = CALM_SPEED
 
     def _text(self) -> str:
         with self.device.lock:

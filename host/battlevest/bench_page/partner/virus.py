@@ -7,6 +7,7 @@ from battlevest.bench_page.partner.board import VITAL, distances, growths, organ
 
 # Pairs that can meet near to a vital square, and where else a virus stands well.
 NESTS = (("C3", "B3"), ("D3", "D4"), ("A9", "B9"), ("B9", "C9"), ("G9", "F9"), ("F9", "E9"))
+CARELESS = 30.0  # how much better another growth may be without being noticed: a partner, not a champion
 FILLERS = ("E8", "F10", "B5", "C6", "D7", "E2", "F3", "D11")
 
 
@@ -58,7 +59,7 @@ class VirusMind:
             key = species, path[-1]
             if key not in worths:
                 after = _after(view["organisms"], species, path[-1])
-                worths[key] = self._worth(after, view["lost"]) + self.rng.random()
+                worths[key] = self._worth(after, view["lost"]) + CARELESS * self.rng.random()
             if worths[key] > best:
                 best, paths = worths[key], []
             if worths[key] == best:
