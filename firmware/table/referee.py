@@ -25,6 +25,7 @@ from table.wearing import Wearing
 NOTE_MS = const(2600)
 NOTE_SHORT_MS = const(1300)  # when another note waits
 GREET_MS = const(2500)
+START_MS = const(1500)  # what is mended so soon after the start, such as a bus that was stuck, is not worth a note
 _MOST_NOTES = const(4)
 _WAITING = const(8)
 
@@ -88,6 +89,8 @@ class Referee:
         self._attached = False
         self._attached_at = 0
         self._started = False
+        self._starting = False
+        self._started_at = 0
         self._greeting = False
         self._tunes = []
         self._now = 0
@@ -362,9 +365,15 @@ class Referee:
             self._attached_at = now
             self._greeting = attached and self._started
             self.changed()
-        self._started = True
+        if not self._started:
+            self._started = True
+            self._starting = True
+            self._started_at = now
         self._now = now
         self.faults.check(self._say)
+        if self._starting and ticks_diff(now, self._started_at) >= START_MS:
+            self._starting = False
+            self.faults.tell_all(self._say)
         if self._greeting and ticks_diff(now, self._attached_at) >= GREET_MS:
             self._greeting = False
             self.faults.tell_all(self._say)
@@ -379,7 +388,8 @@ class Referee:
             self.page.tick(now)
         elif not self.wearing.paused:
             self.play.tick(now)
-            self.wearing.tick(now)
+            if self._attached and not self._greeting and not self._starting:
+                self.wearing.tick(now)
         self._auto_off(now)
         if self._changed:
             self._changed = False
@@ -515,11 +525,15 @@ class Referee:
         """Name a part that broke, or works again, on the screen for a moment."""
         # Without a vest its chips are all missing: the screen says that better.
         # When it is plugged in again they come back one by one; what is still missing after that is named then.
-        if label not in ("bus", "screen") and (not self._attached or self._greeting):
+        if self._starting or (label not in ("bus", "screen") and (not self._attached or self._greeting)):
             return
         part = self.texts("part_" + label if self.texts.has("part_" + label) else "part_part")
         what = self.texts("mended") if kind == "ok" else self.wearing.fault(label, kind)
-        self._push_note(part + "|" + what, self._now)
+        # News of a part takes the place of what waits to be said of it; what nobody has read needs no mending.
+        waiting = len(self._notes)
+        self._notes = [text for text in self._notes if not text.startswith(part + "|")]
+        if kind != "ok" or len(self._notes) == waiting:
+            self._push_note(part + "|" + what, self._now)
 
     # The screen
 

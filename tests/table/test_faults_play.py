@@ -21,7 +21,9 @@ def test_a_missing_chip_is_named_and_the_rest_plays_on():
     d.run(1200)
     assert LOG == ["fault touch 0x5A missing"]
     assert d.texts()[1:3] == ["Back: rows", "does not answer"]
-    # What is asked for comes back by itself.
+    # The buttons are offered for what can't be pressed, and then what is asked for comes back by itself.
+    d.run(1300)
+    assert d.texts()[1:3] == ["Part is broken:", "hold > for keys"]
     d.run(2600)
     assert d.texts()[1] == "Press 5 squares"
     d.front("C4")

@@ -10,9 +10,9 @@ DARK, SOUND, LANGUAGE, BRIGHTNESS, CALM, EDITION, NEW = range(2, 9)
 def test_a_long_press_opens_it_and_closes_it():
     d = Desk()
     d.button("ok", 1200)
-    assert d.texts() == ["MENU 1/21", "Take back 1 step", "", "< OK >"]
+    assert d.texts() == ["MENU 1/23", "Take back 1 step", "", "< OK >"]
     d.button("left")
-    assert d.texts()[:2] == ["MENU 21/21", "Palpation shows"]
+    assert d.texts()[:2] == ["MENU 23/23", "Press by keys"]
     d.button("ok", 1200)
     assert d.texts()[1] == "Press 5 squares"
 
@@ -21,7 +21,7 @@ def test_it_goes_away_by_itself():
     d = Desk()
     d.button("ok", 1200)
     d.run(19000)
-    assert d.texts()[0] == "MENU 1/21"
+    assert d.texts()[0] == "MENU 1/23"
     d.run(1500)
     assert d.texts()[1] == "Press 5 squares"
 
@@ -31,7 +31,7 @@ def test_the_language_changes_at_once_and_nothing_else_does():
     d.back("C4")
     history = d.game.history
     d.menu(LANGUAGE)
-    assert d.texts()[:3] == ["メニュー 5/21", "言語", "日本語"]
+    assert d.texts()[:3] == ["メニュー 5/23", "言語", "日本語"]
     d.button("ok", 1200)
     assert d.texts() == ["ウイルス 準備", "背中を5か所押す", "ウイルス 1/5", "OK長押し:メニュー"]
     assert d.game.history == history
