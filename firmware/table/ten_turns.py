@@ -664,7 +664,7 @@ class Play:
             self._ask(display, who, say("setup"), "place", len(self.game.history))
             if self.first:
                 display.line(0, say("title"))
-            display.line(3, "", say("hold_menu" if self.game.history else "start_foot"))
+            display.line(3, "", say("hold_menu" if self.game.history else self._welcome()))
         elif phase == REVEAL:
             self._ask(display, who, turn, "reveal", 11 - view["turn"])
             display.line(3, "", say("turn_it"))
@@ -687,6 +687,9 @@ class Play:
     def _ask(self, display, who, right, key, *values):
         display.line(0, who, "", right)
         two(display, self.table.texts(key, *values))
+
+    def _welcome(self):
+        return "start_foot" if self.table.settings["sides_proven"] else "start_foot_new"
 
     def _lines_act(self, display, who, turn):
         say = self.table.texts

@@ -11,6 +11,7 @@ bonus=BONUS
 state=Actions {0} Dice {1}
 hold_menu=hold OK: menu
 start_foot=OK: guide
+start_foot_new=OK: check, guide
 swapped=Roles swapped:|player {0} wears
 press_firmly=Too light:|press firmly
 press_slowly=Too fast:|one by one

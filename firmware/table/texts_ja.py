@@ -11,6 +11,7 @@ bonus=ボーナス
 state=行動{0} サイコロ{1}
 hold_menu=OK長押し:メニュー
 start_foot=OK:案内
+start_foot_new=OK:点検と案内
 swapped=役割を交代|患者は{0}番の人
 press_firmly=軽すぎる|しっかり押す
 press_slowly=速すぎる|1か所ずつ

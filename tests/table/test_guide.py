@@ -8,7 +8,7 @@ from table.settings import Settings
 
 def test_a_fresh_start_says_what_can_be_done_and_a_press_on_the_back_plays_at_once():
     d = Desk()
-    assert d.texts() == ["Battle Vest", "Press 5 squares", "on the back: 0/5", "OK: guide"]
+    assert d.texts() == ["Battle Vest", "Press 5 squares", "on the back: 0/5", "OK: check, guide"]
     d.back("C4")
     assert d.texts() == ["VIRUS SET-UP", "Press 5 squares", "on the back: 1/5", "hold OK: menu"]
     d.ok()
@@ -63,6 +63,8 @@ def test_each_side_lights_where_it_is_pressed_and_is_proven_by_ok():
     again = Settings()
     again.load()
     assert again["sides_proven"] is True
+    d.button("right")
+    assert d.texts()[3] == "OK: guide"  # nothing left to check
     # Nothing of it was play.
     assert len(d.game.history) == 0
 
