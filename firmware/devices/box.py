@@ -44,10 +44,19 @@ class Box:
                 return "vest"
         return None
 
+    @property
+    def settled(self):
+        """Whether every touch chip is either in use or known to have a fault: what is pressed from now on is heard."""
+        for chip in self._chips:
+            if chip.lost and not chip.fault:
+                return False
+        return True
+
     def start(self, now):
         """Ask every part once, so that ``attached`` and the faults of missing parts are known; takes a few ms.
 
-        The chips come into use over the next scans (about 0.3 s); nothing waits for a part that does not answer.
+        The chips come into use over the next scans (about 0.3 s, see ``settled``); nothing waits for a part that does
+        not answer.
         """
         self.leds.off(now)
         self.buttons.start(now)

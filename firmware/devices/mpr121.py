@@ -4,6 +4,7 @@ The life of a chip here: ABSENT (asked once a second) -> WOKEN (soft reset sent)
 TRIAL_MS, its bits not used) -> RUNNING. Whatever is wrong leads back to ABSENT with the fault named.
 """
 
+import errno
 import time
 from array import array
 
@@ -20,6 +21,7 @@ RUNNING = const(3)
 # Registers (data sheet table 3).
 _OUT_OF_RANGE = const(0x02)
 _DATA = const(0x04)
+_BASELINE = const(0x1E)
 _FRAME = const(0x1E)  # length of 0x00..0x1D: status, range and filtered data of one moment
 _FILTER = const(0x2B)
 _THRESHOLDS = const(0x41)
@@ -59,12 +61,18 @@ _AUTO_CONFIG_VALUES = b"\x0b\x00\xc9\x82\xb4"
 _ESI_US = const(1000)
 
 TRIAL_MS = const(300)  # 48 updates of the slowest chip: auto-configuration and the baseline's climb of up to 31 counts
+# A finger in the trial keeps the baseline of its electrodes from climbing: 31 updates of 6.15 ms are waited for after it,
+# though not for ever, as it may be a back that leans.
+_CLIMB_MS = const(200)
+_TRIAL_MOST_MS = const(900)
+_TRIALS = const(3)  # so many in a row have to look like babble: a body that arrives can look like it once
 WATCH_MS = const(500)  # how often configuration and data are looked at
 _CROWD = const(6)  # more electrodes than this at once is no finger
 # DR 7 keeps a bit for 8 updates of at least 2.96 ms; less 5 ms, as a chip is read up to that long after its scan began:
 # a bit that stood for less was no touch.
 _LEAST_TOUCH_MS = const(18)
 _LINGER_MS = const(100)  # surely longer than eight updates, shorter than from one tap to the next
+_SUSPECT_MS = const(60)  # still longer than eight updates: a chip that has lied is looked at more often
 _BEFORE_MS = const(20)
 _AFTER_MS = const(60)
 _ERRORS = const(3)  # transfers that may fail in a row
@@ -73,6 +81,7 @@ _LIES_MS = const(2000)
 _RISES = const(36)  # touches within half a second that no hands can make
 _PATIENCE = const(3)  # equal looks at the data before a chip must prove that it is alive
 _PATIENCE_MOST = const(96)
+_HELD_MORE = const(6)  # .. and so many more under a finger, as a needless proof costs it its press
 
 
 class Mpr121(Part):
@@ -93,6 +102,7 @@ class Mpr121(Part):
         self.doubt = False
         self.frame = bytearray(_FRAME)
         self._other = bytearray(_FRAME)
+        self._baseline = bytearray(electrodes)
         self._bus = bus
         self._electrodes = electrodes
         self._used = (1 << electrodes) - 1
@@ -124,6 +134,7 @@ class Mpr121(Part):
         self._crowd_at = -1000
         self._equal = 0
         self._patience = _PATIENCE
+        self._trials = 0  # trials in a row that looked like babble
         self._unbacked = 0  # electrodes whose bit stood without counts at the last look
 
     # The way up.
@@ -169,6 +180,7 @@ class Mpr121(Part):
         self._rises = 0
         self._equal = 0
         self._unbacked = 0
+        self._touched_at = time.ticks_add(now, -_CLIMB_MS)
         self._untouched = False
 
     def _wake(self, now):
@@ -209,7 +221,10 @@ class Mpr121(Part):
         self._next = time.ticks_add(now, _LINGER_MS)
         # A chip that babbled has to keep quiet for longer.
         term = 2 * TRIAL_MS if self.fault == faults.BABBLE else TRIAL_MS
-        if not self._look(now) or self._averages_too_long(now) or time.ticks_diff(now, self._since) < term:
+        if not self._rest_from_baseline(now) or not self._look(now) or self._averages_too_long(now):
+            return
+        age = time.ticks_diff(now, self._since)
+        if age < term:
             return
         sampled = 0
         for i in range(_DATA, _DATA + 2 * self._electrodes):
@@ -217,15 +232,50 @@ class Mpr121(Part):
         if not sampled:
             self._drop(now, faults.SILENT)  # it took every setting and never measured anything
             return
-        if self._unbacked or self._lies:
-            self._drop(now, faults.BABBLE)
-            self._next = time.ticks_add(now, TRIAL_MS)
+        if self._lies:
+            self._try_again(now)
+            return
+        if (self._bits or time.ticks_diff(now, self._touched_at) < _CLIMB_MS) and age < _TRIAL_MOST_MS:
+            return
+        if self._unbacked:
+            self._try_again(now)
             return
         for electrode in range(self._electrodes):
-            self._rest[electrode] = self._data(electrode) << 4
+            # Under a finger the chip's own baseline is the better rest; two hidden bits: 2 is the middle.
+            if self._bits >> electrode & 1:
+                self._rest[electrode] = (self._baseline[electrode] << 2 | 2) << 4
+            else:
+                self._rest[electrode] = self._data(electrode) << 4
         self.state = RUNNING
         self.lost = False
+        # The panel must know at once what began unseen.
+        self.touched = self._bits
+        self._trials = 0
         self._judge_range()
+
+    def _rest_from_baseline(self, now):
+        # Nothing else is known about the rest in a trial. A bit stands on the chip's own baseline (section 5.7), which
+        # does not move while it stands; the register has the upper eight of its ten bits, so it is never above it.
+        try:
+            self._bus.i2c.readfrom_mem_into(self.address, _BASELINE, self._baseline)
+        except OSError as error:
+            self._failed(now, error)
+            return False
+        for electrode in range(self._electrodes):
+            self._rest[electrode] = self._baseline[electrode] << 6
+        return True
+
+    def _try_again(self, now):
+        # Named only when it goes on like this, or was named before.
+        self._trials += 1
+        if self.fault == faults.BABBLE or self._trials >= _TRIALS:
+            self._trials = 0
+            self._drop(now, faults.BABBLE)
+            self._next = time.ticks_add(now, TRIAL_MS)
+        else:
+            self.touched = 0
+            self._bits = 0
+            self.start(now)
 
     def _averages_too_long(self, now):
         # A scan of all electrodes takes FFI x 2 x CDT x electrodes; longer than ESI it would slow everything down
@@ -286,9 +336,10 @@ class Mpr121(Part):
 
     def _failed(self, now, error):
         # One transfer failed. Interference passes: only several in a row mean that the chip is gone.
+        # On the way up one is enough, unless the bus was stuck: that is no fault of this chip, and it is free by now.
         self._bus.trouble(now, error)
         self._errors += 1
-        if self._errors >= _ERRORS or self.state < TRIAL:
+        if self._errors >= _ERRORS or (self.state < TRIAL and error.errno != errno.ETIMEDOUT):
             self._drop(now, faults.MISSING)
 
     def _lie(self, now, weight):
@@ -299,7 +350,10 @@ class Mpr121(Part):
             self._lies_since = now
         self._lies += weight
         if self._lies >= _LIES:
-            self._drop(now, faults.BABBLE)
+            if self.state == TRIAL:
+                self._try_again(now)
+            else:
+                self._drop(now, faults.BABBLE)
 
     # What the panel asks.
 
@@ -461,7 +515,10 @@ class Mpr121(Part):
             return
         quiet = time.ticks_diff(now, self._touched_at)
         if self._bits:
-            self._next = time.ticks_add(now, _LINGER_MS if self._unbacked else 2 * _LINGER_MS)
+            pause = _LINGER_MS if self._unbacked else 2 * _LINGER_MS
+            if self._lies and time.ticks_diff(now, self._lies_since) <= _LIES_MS:
+                pause = _SUSPECT_MS
+            self._next = time.ticks_add(now, pause)
             self._untouched = False
         elif self._untouched and quiet >= _BEFORE_MS + _AFTER_MS:
             self._follow()
@@ -471,17 +528,22 @@ class Mpr121(Part):
             # Once it has gone, its bit stands for longer than it takes counts.
             self._untouched = quiet >= _BEFORE_MS
             self._next = time.ticks_add(now, _AFTER_MS)
-        if self._bits or self.frame != self._other:
-            # A held finger is not judged by this: a needless reset would cut its press off.
+        if self.frame != self._other:
             self._equal = 0
             self._judge_range()
             return
+        # Not one of the counts moved: frozen, or a very quiet room.
         self._equal += 1
-        if self._equal >= self._patience:
-            # Not one of the counts moved: frozen, or a very quiet room. A reset tells: a living chip obeys it and
-            # measures again, and then it is given more patience, so that a quiet one is not reset over and over.
-            if self._patience < _PATIENCE_MOST:
-                self._patience *= 2
-            self.state = ABSENT
-            self.touched = 0
-            self._next = now
+        if self._equal >= self._patience + (_HELD_MORE if self._bits else 0):
+            self._prove_alive(now)
+
+    def _prove_alive(self, now):
+        # A reset tells: a living chip obeys it and measures again, and then it is given more patience, so that a quiet
+        # one is not reset over and over. A touch that it showed is dropped: it may have ended long ago.
+        if self._patience < _PATIENCE_MOST:
+            self._patience *= 2
+        if self._bits:
+            self.lost = True
+        self.start(now)
+        self.touched = 0
+        self._bits = 0
