@@ -24,6 +24,7 @@ VERSION = "0.1.0"
 FONT = way_in.FONT
 
 _PAUSE_MS = const(3)
+_SETTLE_MS = const(1000)  # usually 0.4 s
 _RESTART_MS = const(300)
 _LONG_MS = const(60000)  # a run this long was no failed start
 _SUSPECT = const(3)
@@ -110,6 +111,17 @@ class Keeper:
             report(error)
 
 
+def settle(box):
+    """Let the touch chips come into use before anybody is asked to press; a second at most, whatever they do."""
+    began = time.ticks_ms()
+    now = began
+    while not box.settled and time.ticks_diff(now, began) < _SETTLE_MS:
+        box.scan(now)
+        box.flush(now)
+        time.sleep_ms(_PAUSE_MS)
+        now = time.ticks_ms()
+
+
 def build(box, settings):
     """A referee with its journal on a box."""
     return Referee(box, settings, Journal(), os.urandom, load_font())
@@ -121,6 +133,7 @@ def run(settings, board, guard):
     keeper = Keeper(box, settings, None, guard)
     try:
         box.start(time.ticks_ms())
+        settle(box)
         print("battlevest", VERSION, board.NAME, "ready")
         keeper.forever()
     except (Exception, KeyboardInterrupt):
