@@ -67,13 +67,24 @@ ALMOST = const(3)
 MISS = const(4)
 MUTATED = const(5)
 RUB = const(6)
-_EFFECTS = ((_WHITE, 220), (_RED, 700), (_RED, 4200), (_WARM, 1500), (_GREY, 400), (_BLUE, 2400), (_VIOLET, 2400))
+HIT_PARASITE = const(7)
+_EFFECTS = (
+    (_WHITE, 220),
+    (_RED, 700),
+    (_RED, 4200),
+    (_WARM, 1500),
+    (_GREY, 400),
+    (_BLUE, 2400),
+    (_VIOLET, 2400),
+    (_RED, 4200),
+)
 
 BACK = const(0)
 FRONT = const(1)
 PANELS = ("back", "front")
 _SLOTS = const(12)
 _POINT_MS = const(700)
+_SWELLS_MS = const(1200)  # of a hit
 _PULSE_MS = const(600)  # of the power bank's keep-alive
 _PULSE_REST_MA = const(20)  # what rounding may take away from it
 
@@ -282,6 +293,12 @@ class Lights:
             return
         frame = self._frames[self._used[slot] - 1]
         colour = look[0]
+        if age >= _SWELLS_MS:
+            # Three red swells say that it was hit; what follows, in the manner of its style, says what it was.
+            if kind == HIT:
+                colour = _GREEN
+            elif kind == HIT_PARASITE:
+                colour = _BLUE
         at = 3 * self._square[slot]
         for c in range(3):
             frame[at + c] = colour[c] * level // 100
@@ -294,8 +311,10 @@ def _effect_level(kind, age):
     if kind == REFUSED:
         # Two short blinks 350 ms apart: under three a second.
         return 70 if age % 350 < 150 else 0
-    if kind == HIT:
-        return 80 * wave(age, 400) // 255 if age < 1200 else 40
+    if kind in (HIT, HIT_PARASITE):
+        if age < _SWELLS_MS:
+            return 80 * wave(age, 400) // 255
+        return 60 if kind == HIT_PARASITE else 20 + 40 * wave(age, 1200) // 255
     if kind == ALMOST:
         return 80 * wave(age, 1500) // 255
     if kind == MISS:

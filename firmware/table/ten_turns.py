@@ -552,8 +552,9 @@ class Play:
         table = self.table
         name = cell_name(board.CELL[square])
         if event[0] == "hit":
-            table.lights.effect(look.FRONT, square, look.HIT, now)
-            table.sound(sounds.HIT)
+            virus = event[1] == "virus"
+            table.lights.effect(look.FRONT, square, look.HIT if virus else look.HIT_PARASITE, now)
+            table.sound(sounds.HIT if virus else sounds.HIT_PARASITE)
             table.note_text("hit_" + event[1], name, now)
         elif event[0] == "almost":
             table.lights.effect(look.FRONT, square, look.ALMOST, now)

@@ -59,7 +59,7 @@ def test_field_2_2_no_frame_draws_more_than_the_supply_gives():
                 for square in range(71):
                     layer.styles[0][square] = layer.styles[1][square] = style
                     layer.styles[square % 2][square] = (style + square) % len(lights.STYLES)
-                for kind in range(7):
+                for kind in range(8):
                     layer.effect(kind % 2, kind, kind, now)
                 for _ in range(4):
                     now += 260

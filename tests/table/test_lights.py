@@ -86,7 +86,7 @@ def test_an_effect_passes_over_a_style_and_leaves_it():
 
 
 def test_field_7_6_effects_blink_at_most_three_times_in_any_second():
-    for kind in range(7):
+    for kind in range(8):
         layer = Lights(Lines())
         layer.effect(lights.FRONT, 7, kind, 0)
         levels = [sum(colour) for colour in history(layer, lights.FRONT, 7, 5000)]

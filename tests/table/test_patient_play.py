@@ -1,5 +1,6 @@
 """The patient's half: injections proposed and done, the bonus, cards browsed and used, targets chosen on the body."""
 
+import desk
 import rig
 from desk import Desk, reddish
 
@@ -56,14 +57,40 @@ def test_a_proposal_ends_after_five_seconds_or_by_a_button():
     assert len(d.game.history) == before
 
 
+def test_a_parasite_that_is_hit_looks_and_sounds_unlike_a_virus():
+    texts = (
+        "; reveal massage; inject D13; inject D13; inject D13; roll 2; roll 5; roll 6; die 2; from C2; step D2; step E2"
+    )
+    texts += "; die 5; from C2; step D2; step D3; step D4; step D5; step C5"
+    game = desk.save("place C2; place E2; place D6; place B9; place F4" + texts)
+    texts = [texts]
+    while game.current_player() == 1:
+        action = game.legal_actions()[0]
+        texts.append(game.action_to_string(action))
+        game.apply_action(action)
+    desk.save("place C2; place E2; place D6; place B9; place F4" + "; ".join(texts) + "; reveal fasting")
+    d = Desk()
+    assert d.view["organisms"]["E2"] == "parasite"
+    d.inject("E2")
+    assert d.texts()[1:3] == ["E2: HIT!", "a parasite died"]
+    d.run(1600)
+    assert [sound[1] for sound in rig.sounds()[-3:]] == [1047, 1319, 1568]
+    shown = set()
+    for _ in range(10):
+        d.run(100)
+        shown.add(d.lit("front")["E2"])
+    assert shown == {(11, 55, 153)}  # 60 % of the house's blue, steady
+
+
 def test_a_hit_is_red_and_gives_a_bonus_that_may_be_declined():
     d = ready()
     d.inject("C2")
     assert d.texts()[:3] == ["PATIENT BONUS", "C2: HIT!", "a virus died"]
     d.run(1600)
     assert [sound[1] for sound in rig.sounds()[-2:]] == [1047, 1319]  # a rising third
-    # After three swells 40 % of #ff5d73.
-    assert d.lit("front") == {"C2": (102, 11, 17)}
+    # After three red swells the square pulses green, as a virus does on the back.
+    r, g, b = d.lit("front")["C2"]
+    assert g > b > r
     d.run(3000)
     assert d.lit("front") == {}
     assert d.texts()[3] == "<skip skip>"
@@ -89,7 +116,7 @@ def test_a_swell_of_hit_keeps_below_three_a_second():
             up = False
             peaks += 1
     assert 3 <= peaks <= 5  # the press, the second press, three swells
-    assert reddish(d.lit("front")["C2"])
+    assert any(reddish(lit["C2"]) for _, lit in rig.frames("front") if "C2" in lit)
 
 
 def test_missed_squares_glow_faintly_until_the_turn_is_over():
