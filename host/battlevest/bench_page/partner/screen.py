@@ -73,9 +73,10 @@ def asked(lines: list[str], firmware: Path) -> set[str]:
     for key, parts in patterns(firmware):
         if parts[0].fullmatch(shown[1]):
             keys.add("fx" if key.startswith("fx_") else key)
-        if len(parts) == 1 and parts[0].fullmatch(shown[0]):
+        # The first line ends with the turn, or with the place in the menu.
+        if len(parts) == 1 and (parts[0].fullmatch(shown[0]) or parts[0].fullmatch(shown[0].rpartition(" ")[0])):
             keys.add("on_top:" + key)
-            keys |= {"menu"} if key == "menu" else {"game_over"} if key == "game_over" else set()
+            keys |= {key} & {"menu", "game_over"}
     return keys
 
 
