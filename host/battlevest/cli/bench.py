@@ -6,7 +6,7 @@ import typer
 
 from battlevest.cli.refusal import one_of
 
-ROOMS = ("rules", "touch")
+ROOMS = ("rules", "touch", "powercuts")
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -24,7 +24,7 @@ def add_to(app: typer.Typer):
 
 
 def bench(
-    rooms: list[str] = typer.Argument(None, metavar="[rules|touch]...", help="What to measure; all if left out."),
+    rooms: list[str] = typer.Argument(None, metavar="[rules|touch|powercuts]...", help="What to measure; all if left out."),
     readme: bool = typer.Option(False, "--readme", help="Print the figures as Markdown for README.md."),
 ):
     """Measure speed, memory and touch, and compare each figure with its limit; exit code 1 if one is missed."""

@@ -25,10 +25,13 @@ class _Bench:
         self.world = World(self.firmware, **{"image": image.fresh(self.firmware), **changes})
 
 
-def run_on_micropython(test_file: str | Path, heap: int | None = None) -> list[tuple[str, bool, str]]:
+def run_on_micropython(
+    test_file: str | Path, heap: int | None = None, log: SerialLog | None = None
+) -> list[tuple[str, bool, str]]:
     """Run the test functions of a file on MicroPython: [(name, passed, traceback or "")], in the order of the file.
 
-    A file that can't be loaded, or a process that dies, is one more entry that has not passed. `heap` is in bytes.
+    A file that can't be loaded, or a process that dies, is one more entry that has not passed. `heap` is in bytes;
+    `log` takes what the file prints.
     """
     file = Path(test_file).resolve()
     firmware = paths.firmware_dir()
@@ -36,6 +39,8 @@ def run_on_micropython(test_file: str | Path, heap: int | None = None) -> list[t
     if (file.parent.parent / "tools.py").is_file():
         folders.insert(0, file.parent.parent)
     bench = _Bench(firmware)
+    if log is not None:
+        bench.log = log
     program = MicroPythonProgram(bench.world, firmware, bench.log, heap, bench, "tests", folders, [file.name])
     last_words = ""
     try:

@@ -99,7 +99,7 @@ class Outside:
 
     @property
     def running(self) -> str:
-        """"program", "console" (the program has ended: there is the prompt now), or "nothing" (off, or restarting)."""
+        """ "program", "console" (the program has ended: there is the prompt now), or "nothing" (off, or restarting)."""
         if self.program is None:
             return "nothing"
         return "console" if self.program.ended == "stopped" else "program"

@@ -108,6 +108,8 @@ CALLS = {
     "current_ma": lambda runtime: runtime.world.current_ma(),
     "cut": _cut,
     "power_cycle": _power_cycle,
+    "flash_keep": lambda runtime: runtime.world.flash.keep(),
+    "flash_back": lambda runtime: runtime.world.flash.back(),
     "flash_stats": lambda runtime: runtime.world.flash.stats(),
     "registers": _registers,
     "poke": _poke,

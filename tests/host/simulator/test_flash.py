@@ -24,7 +24,7 @@ def test_time_and_counts():
     assert flash.cost_us == 45_700
     flash.program(0, 250, bytes(10))
     assert flash.cost_us == 47_100
-    assert flash.stats() == {"erases": 1, "programs": 3, "bytes": 266, "operations": 3}
+    assert flash.stats() == {"erases": 1, "programs": 3, "bytes": 266, "operations": 3, "worst": 1}
 
 
 def test_a_cut_inside_the_nth_operation():

@@ -60,6 +60,8 @@ class Flash:
         self.cost_us = 0
         self.cut_in: int | None = None
         self.bad = False
+        self.worn = [0] * BLOCKS  # erases of each block
+        self.kept: bytes | None = None
         self.erases = self.programs = self.programmed = self.operations = 0
 
     def close(self) -> None:
@@ -84,6 +86,7 @@ class Flash:
         self._check(block, 0, BLOCK)
         torn = self._operation()
         self.erases += 1
+        self.worn[block] += 1
         self.cost_us += ERASE_US
         start = block * BLOCK
         if torn:  # some cells are already erased, some not, and a few are neither for good
@@ -115,7 +118,17 @@ class Flash:
     def stats(self) -> dict[str, int]:
         """Counts since the world began."""
         counts = {"erases": self.erases, "programs": self.programs, "bytes": self.programmed}
-        return {**counts, "operations": self.operations}
+        return {**counts, "operations": self.operations, "worst": max(self.worn)}
+
+    def keep(self) -> None:
+        """Remember the content."""
+        self.kept = bytes(self.cells)
+
+    def back(self) -> None:
+        """Put the remembered content back."""
+        if self.kept is None:
+            raise ValueError("There is no content of the flash to go back to: keep it first.")
+        self.cells[:] = self.kept
 
     def _operation(self) -> bool:
         if self.bad:

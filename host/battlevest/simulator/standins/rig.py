@@ -135,8 +135,19 @@ def watchdog():
     return _link.rig("watchdog", [])
 
 
+def flash_keep():
+    """Remember what is on the flash."""
+    _link.rig("flash_keep", [])
+
+
+def flash_back():
+    """Put back what flash_keep() remembered; the file system is mounted anew, as a start does."""
+    _link.rig("flash_back", [])
+    _link.remount()
+
+
 def flash_stats():
-    """{"erases", "programs" (pages), "bytes", "operations"} since reset()."""
+    """{"erases", "programs" (pages), "bytes", "operations", "worst" (erases of one block)} since reset()."""
     return _link.rig("flash_stats", [])
 
 

@@ -1,0 +1,1 @@
+"""Programs of the simulated device: what `battlevest bench powercuts` runs there."""
