@@ -14,9 +14,7 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("interpreter", "language"), [(name, "en") for name in INTERPRETERS] + [("cpython", "ja")]
-)
+@pytest.mark.parametrize(("interpreter", "language"), [(name, "en") for name in INTERPRETERS] + [("cpython", "ja")])
 def test_the_patient_kills_all_five_by_one_chain_of_hits(browser, interpreter, language):
     turn_it, turned, hit, won, over, over_on_screen = WORDS[language]
     with Visitor(browser, interpreter, language) as visitor:

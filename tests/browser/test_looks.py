@@ -5,7 +5,8 @@ import pytest
 SIZES = [(360, 740), (412, 915), (800, 1000), (1280, 800), (1600, 900)]
 
 OVERLAPS = """() => {
-    const things = "button, select, summary, h1, h2, h3, dd, #screen, #log, .side-head p, #guide p, #guide li";
+    const things = "button, select, textarea, summary, h1, h2, h3, dd, legend, .choice label, #screen, #log, .body, "
+        + ".side-head p, #coach p, #feel p, #partner p, #story p, #guide p, #guide li";
     const shown = [...document.querySelectorAll(things)]
         .filter(element => element.checkVisibility() && !element.classList.contains("unseen"));
     const found = [];
@@ -26,7 +27,7 @@ def test_nothing_overlaps_and_nothing_leaves_the_page_sideways(look):
     assert look.page.evaluate("document.documentElement.scrollWidth") <= width
     assert look.page.evaluate(OVERLAPS) == []
     cut = look.page.evaluate(
-        """() => [...document.querySelectorAll("button, summary, dd, h1, h2, h3")].filter(element =>
+        """() => [...document.querySelectorAll("button, summary, dd, h1, h2, h3, label")].filter(element =>
             element.checkVisibility() && !element.classList.contains("unseen")
             && (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline"))
             .map(element => element.textContent)"""
@@ -37,7 +38,8 @@ def test_nothing_overlaps_and_nothing_leaves_the_page_sideways(look):
 @pytest.mark.parametrize("look", SIZES, indirect=True, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_target_is_at_least_44_pixels(look):
     small = look.page.evaluate(
-        """() => [...document.querySelectorAll("button, select, summary")].filter(element => element.checkVisibility())
+        """() => [...document.querySelectorAll("button, select, textarea, summary, .choice label")]
+            .filter(element => element.checkVisibility())
             .map(element => [element, element.getBoundingClientRect()])
             .filter(([, box]) => box.width < 44 || box.height < 44)
             .map(([element, box]) => [element.outerHTML.slice(0, 60), box.width, box.height])"""
