@@ -18,7 +18,7 @@ from table import lights as look
 from table import sounds, ten_turns
 from table.faults import Faults
 from table.lights import Lights
-from table.screens import Display
+from table.screens import Display, two
 from table.texts import Texts
 from table.wearing import Wearing
 
@@ -548,22 +548,17 @@ class Referee:
         display = self.display
         if self._dark:
             display.line(0)
-            self._two(self.texts("dark"))
+            two(display, self.texts("dark"))
             display.line(3)
         elif self.page is not None:
             self.page.lines(display)
         elif not self._attached:
             display.line(0, self.texts("title"))
-            self._two(self.texts("no_vest"))
+            two(display, self.texts("no_vest"))
             display.line(3, "", self.texts("hold_menu"))
         else:
             self.play.lines(display)
             self.wearing.lines(display)
         if self._note is not None and not self._dark:
-            self._two(self._note)
+            two(display, self._note)
         display.draw()
-
-    def _two(self, text):
-        first, _, second = text.partition("|")
-        self.display.line(1, first)
-        self.display.line(2, second)

@@ -9,22 +9,31 @@ from table.journal import Journal
 from table.settings import Settings
 from tools import MICROPYTHON
 
-# A game as the journal sees it: a number is an action, -n takes n actions back, None begins a new game.
-SCRIPT = [None] + [i * 7 % 70 for i in range(52)] + [-1, 3, -2, 4, 5] + [None] + [9, 8, 7, -1, 6] * 3
+# A game as the journal sees it: a number is an action, -n takes n actions back, a pair marks a place, "give up" is what
+# it says, None begins a new game.
+SCRIPT = [None] + [i * 7 % 70 for i in range(52)] + [-1, (7, 1), 3, (7, 2), (9, 1), -2, (7, 0), 4, 5]
+SCRIPT += ["give up", None] + [9, 8, 7, -1, (70, 2), 6] * 3
 
 
 def stands():
-    """The states the game passes through: the history after each line of the script."""
+    """The states the game passes through: history, marks and who gave up after each line of the script."""
     found = [None]
-    history = []
+    history, marks, gave_up = [], {}, None
     for line in SCRIPT:
         if line is None:
-            history = []
+            history, marks, gave_up = [], {}, None
+        elif line == "give up":
+            gave_up = 1
+        elif isinstance(line, tuple):
+            marks = dict(marks)
+            marks[line[0]] = line[1]
+            if not line[1]:
+                del marks[line[0]]
         elif line < 0:
             history = history[:line]
         else:
             history = history + [line]
-        found.append(history)
+        found.append((history, marks, gave_up))
     return found
 
 
@@ -38,6 +47,10 @@ def play(reached):
     for line in SCRIPT:
         if line is None:
             journal.start("ten_turns", 2, {"edition": "rulebook"})
+        elif line == "give up":
+            journal.give_up(1)
+        elif isinstance(line, tuple):
+            journal.mark(line[0], line[1])
         elif line < 0:
             journal.undo(-line)
         else:
@@ -67,15 +80,15 @@ def test_a_cut_inside_every_flash_operation_of_a_game():
         rig.power_cycle()
         journal = Journal()
         head = journal.load()
-        history = None if head is None else list(journal.history)
+        stood = None if head is None else (list(journal.history), journal.marks, journal.gave_up)
         # The line in which the power went may count or not; nothing else is possible, and nothing is damaged.
-        assert history in STANDS[reached[0] : reached[0] + 2], (at, reached, history)
+        assert stood in STANDS[reached[0] : reached[0] + 2], (at, reached, stood)
         assert journal.trouble is None, at
         if head is not None:
             journal.append(11)
             again = Journal()
             again.load()
-            assert list(again.history) == history + [11], at
+            assert list(again.history) == stood[0] + [11], at
     print("power cuts in the journal:", cuts)
     assert cuts >= (total + 8) // 9 - 1
 
