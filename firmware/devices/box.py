@@ -47,10 +47,7 @@ class Box:
     @property
     def settled(self):
         """Whether every touch chip is either in use or known to have a fault: what is pressed from now on is heard."""
-        for chip in self._chips:
-            if chip.lost and not chip.fault:
-                return False
-        return True
+        return all(chip.fault or not chip.lost for chip in self._chips)
 
     def start(self, now):
         """Ask every part once, so that ``attached`` and the faults of missing parts are known; takes a few ms.

@@ -61,8 +61,8 @@ _AUTO_CONFIG_VALUES = b"\x0b\x00\xc9\x82\xb4"
 _ESI_US = const(1000)
 
 TRIAL_MS = const(300)  # 48 updates of the slowest chip: auto-configuration and the baseline's climb of up to 31 counts
-# A finger in the trial keeps the baseline of its electrodes from climbing: 31 updates of 6.15 ms are waited for after it,
-# though not for ever, as it may be a back that leans.
+# A finger in the trial keeps the baseline of its electrodes from climbing: 31 updates of 6.15 ms are waited for after
+# it, though not for ever, as it may be a back that leans.
 _CLIMB_MS = const(200)
 _TRIAL_MOST_MS = const(900)
 _TRIALS = const(3)  # so many in a row have to look like babble: a body that arrives can look like it once
