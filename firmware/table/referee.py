@@ -303,6 +303,11 @@ class Referee:
         """The same with values in it."""
         self._push_note(self.texts(key, first, *more), now)
 
+    def withdraw(self, key):
+        """A note that waits to be shown is not true any more."""
+        text = self.texts(key)
+        self._notes = [note for note in self._notes if note != text]
+
     def _push_note(self, text, now):
         if self._note is None:
             self._note = text

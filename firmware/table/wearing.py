@@ -9,6 +9,7 @@ shows on the back only. There it begins at a random square after each press and 
 
 from time import ticks_diff
 
+from devices.bus import RESTARTED
 from devices.panel import CALM, LOST, MASS
 from micropython import const
 from rules import ten_turns_board as board
@@ -65,6 +66,8 @@ class Wearing:
             broken = self._is_broken(panel)
             if broken and not self._offered[panel]:
                 self.table.note("cursor_offer", now)
+            elif self._offered[panel] and not broken:
+                self.table.withdraw("cursor_offer")
             self._offered[panel] = broken
 
     def _is_broken(self, panel):
@@ -145,8 +148,8 @@ class Wearing:
 
 
 def _has_fault(chip):
-    """Whether a chip is out of use, or one of its electrodes."""
-    return bool(chip.fault) and (chip.lost or chip.detail >= 0)
+    """Whether a chip is out of use, or one of its electrodes; one that restarted is back before anybody can read it."""
+    return bool(chip.fault) and chip.fault != RESTARTED and (chip.lost or chip.detail >= 0)
 
 
 def _beside(square, way):
