@@ -34,6 +34,8 @@ def test_the_coach_says_whose_move_it_is_where_to_press_and_what_happened(visit)
     expect(page.locator("#where")).to_contain_text("Actions left: 3.")
     expect(page.locator("#happened")).to_contain_text("A card is turned: ")
     expect(page.locator("#front")).to_contain_class("here")
+    visit.click("front", "A12")
+    expect(page.locator("#where")).to_contain_text("Press the same square again, or OK.")
     assert page.locator("#where").get_attribute("aria-live") == "polite"
     assert visit.errors == []
 

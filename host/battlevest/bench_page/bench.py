@@ -67,7 +67,9 @@ class Bench:
                 device.speed = SPEEDS[self.speed]
             phase = state["game"]["phase"] if state["game"] else None
             state["language"] = self.onlooker.language
-            state["asks"] = screen.kind(*partner.screen(), phase)
+            lines, keys = partner.screen()
+            state["asks"] = screen.kind(lines, keys, phase)
+            state["detail"] = screen.detail(keys) if state["asks"] == "game" else None
         return state
 
     def pressed(self, panel: str, cell: str) -> None:

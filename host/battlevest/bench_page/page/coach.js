@@ -52,6 +52,7 @@ export class Coach {
     if (state.asks === "guide") return plays === "virus" || plays === "both" ? ["VIRUS", say("watch_virus"), null] : ["VIRUS", say("guide"), "back"];
     if (plays !== "none" && phase === "reveal") return [whose, say("reveal"), plays === "both" ? null : "box"];
     if (whose !== "OVER" && (plays === "both" || plays === mine)) return [whose, say(`watch_${mine}`), null];
+    if (state.detail && whose === "PATIENT") return [whose, say(`detail_${state.detail}`), state.detail === "aim" ? "front" : "box"];
     const values = { n: game.actions_left };
     if (phase === "place") values.n = game.actions + 1;
     if (phase === "from") values.n = game.die;

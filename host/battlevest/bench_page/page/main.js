@@ -142,7 +142,7 @@ async function start() {
     if (news.felt) feel.show(news.felt, news.first);
     if ("partner" in news) choose("plays", state.partner);
     if ("speed" in news) choose("speed", state.speed);
-    if ("game" in news || "asks" in news || "partner" in news || "power" in news || "language" in news) coach.show(state);
+    if ("game" in news || "asks" in news || "detail" in news || "partner" in news || "power" in news || "language" in news) coach.show(state);
     if ("attach" in news) find("unplugged").hidden = state.attach === "vest";
     if ("power" in news) switchTo(find("power"), state.power);
     if (news.faults || news.injected) showFaults(state.injected, state.faults, mend);

@@ -92,3 +92,12 @@ def kind(lines: list[str], keys: set[str], phase: str | None) -> str:
     if "guide" in keys:
         return "guide"
     return "game" if phase is not None and keys & ASKED[phase] else "other"
+
+
+def detail(keys: set[str]) -> str | None:
+    """Return what the screen asks inside the patient's move: "aim" (really inject?), "card" (what one does), "sure"."""
+    if "inject_sure" in keys:
+        return "aim"
+    if keys & {"use_sure", "skip_bonus", "skip_cards", "choose_sure"}:
+        return "sure"
+    return "card" if "fx" in keys and not any(key in ("on_top:patient", "on_top:virus") for key in keys) else None
