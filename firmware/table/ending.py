@@ -8,6 +8,7 @@ from time import ticks_diff
 import rules
 from micropython import const
 
+from table import lights as look
 from table import sounds, ten_turns
 from table.screens import two
 
@@ -26,6 +27,8 @@ class Ending:
         self._since = None
         self._led = False
         self._report = None
+        self._growing = ("", 0)
+        self.stood = bytearray(look.SQUARES)  # the style of each square on which something stood; 0: nothing ever did
 
     def turn(self, way, now):
         """Another page: 1 forward, -1 back."""
@@ -56,14 +59,38 @@ class Ending:
         texts = []
         at = len(report.history)
         for action in game.history[at : at + _A_LINE]:
-            texts.append(report.action_to_string(action))
-            report.apply_action(action)
+            text = report.action_to_string(action)
+            texts.append(text)
+            self._watch(text, report.apply_action(action))
         if texts:
             print("history " + "; ".join(texts))
         else:
             if self.table.journal.gave_up is not None:
                 print("history seat %d gave up" % self.table.journal.gave_up)
             self._report = False
+            self.table.changed()
+
+    def _watch(self, text, events):
+        """Keep where this action put an organism: a placed one, or the copy at the end of a path."""
+        verb, _, what = text.partition(" ")
+        lands = verb == "place"
+        parasite = False
+        for _, event in events:
+            if event[0] == "grows":
+                self._growing = event[1:]
+            elif event[0] == "count" and event[1] == self._growing[1]:
+                lands = True
+                parasite = parasite or self._growing[0] == "parasite"
+            elif event[0] == "mutated":
+                parasite = True
+        if lands:
+            self.stood[ten_turns.square_of(what)] = look.PARASITE_IDLE if parasite else look.VIRUS_IDLE
+
+    def paint(self, styles):
+        """Where something stood that died, faintly."""
+        for square in range(look.SQUARES):
+            if self.stood[square]:
+                styles[square] = self.stood[square]
 
     def lines(self, display):
         """Write the four lines of the screen."""

@@ -118,6 +118,7 @@ class Lights:
         self.leds = leds
         self.calm = calm
         self.dark = False
+        self.secret = True  # False: both sides may show the same, and share alike
         self.floor_ma = 0
         self.gap_ms = 10000
         self._pulsed = 0
@@ -234,7 +235,8 @@ class Lights:
         leds = self.leds
         idle = leds.current(0)
         full = leds.current(255) - idle  # mA of one colour at 255
-        spare = (leds.budget_ma - idle) * (3 if panel == BACK else 1) // 4 * 100 // max(leds.brightness, 1)
+        quarters = 2 if not self.secret else 3 if panel == BACK else 1
+        spare = (leds.budget_ma - idle) * quarters // 4 * 100 // max(leds.brightness, 1)
         # Both sides white draw less than 9 A, and the products must stay below 2**30.
         return min(max(spare, 0), 9000) * 255 // full
 

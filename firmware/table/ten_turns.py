@@ -576,6 +576,7 @@ class Play:
         """Set the lasting styles of both panels."""
         lights = self.table.lights
         lights.clear()
+        lights.secret = self.phase != OVER
         back = lights.styles[look.BACK]
         front = lights.styles[look.FRONT]
         for name in self.public["lost"]:
@@ -583,6 +584,9 @@ class Play:
             for square in range(look.SQUARES):
                 if board.ORGAN[square] == organ:
                     back[square] = front[square] = look.LOST
+        if self.phase == OVER and self.ending is not None:
+            self.ending.paint(back)
+            self.ending.paint(front)
         self._paint_organisms(back)
         if self.phase == OVER:
             # The game is over: the map is everybody's.

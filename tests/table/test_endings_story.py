@@ -28,7 +28,7 @@ def test_the_patients_win_is_told_and_counted():
     d.run(3000)
     assert pages(d, 9) == [
         ["The last one", "died on turn 1"],
-        ["Lights show", "where they stood"],
+        ["Bright: alive.", "Faint: it was"],
         ["Shots 7", "Hits 5"],
         ["Almost 1", "Miss 1"],
         ["Cards 0", "They killed 0"],
@@ -39,6 +39,30 @@ def test_the_patients_win_is_told_and_counted():
     ]
     d.button("left")
     assert d.texts()[1] == "Next: player 2"
+
+
+def test_the_map_tells_what_lived_and_what_had_been():
+    # C2 grows by 2 onto E2, a parasite; D6 grows by 5 within the liver to G7. Then D6 and B9 are hit.
+    texts = (
+        "; reveal massage; inject D13; inject D13; inject D13; roll 2; roll 5; roll 6; die 2; from C2; step D2; step E2"
+    )
+    texts += "; die 5; from D6; step E6; step F6; step F7; step G7; step G6"
+    game = desk.save(SET_UP + texts)
+    while game.current_player() == 1:
+        action = game.legal_actions()[0]
+        texts += "; " + game.action_to_string(action)
+        game.apply_action(action)
+    desk.save(SET_UP + texts + "; reveal fasting; inject D6; inject B9")
+    d = Desk(calm=True, supply_ma=900)
+    organisms = d.view["organisms"]
+    assert organisms["E2"] == "parasite" and organisms["G6"] == "virus"
+    d.referee.give_up(1, d.grid)
+    d.run(1500)
+    for side in ("back", "front"):
+        lit = d.lit(side)
+        assert sorted(lit) == sorted(list(organisms) + ["B9", "D6"])
+        assert lit["G6"] == (1, 26, 9) and lit["E2"] == (12, 61, 168)
+        assert lit["D6"] == lit["B9"] == (0, 10, 3)  # 6 % of the house's green
 
 
 def test_the_story_goes_on_by_itself_until_somebody_turns_a_page():
