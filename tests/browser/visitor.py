@@ -66,6 +66,10 @@ class Visitor:
         """{square: [r, g, b]} of the pixels in the middle of the lit squares."""
         return self.page.evaluate(PIXELS, panel)
 
+    def bright(self, panel):
+        """The lit squares without the faint ones, which tell only where something was."""
+        return {square: led for square, led in self.lit(panel).items() if max(led) > 100}
+
     def green(self):
         """The squares of the back where viruses glow."""
         return sorted(s for s, (red, green, blue) in self.lit("back").items() if green > red and green > blue)

@@ -19,24 +19,29 @@ def chunk(serial, number, *values):
 def test_actions_of_all_chunks_in_order():
     # Serial 2, chunk 0: the check starts at 15; 5 gives 15 * 33 + 6 = 501 = 245 (mod 256).
     assert chunk(2, 0, 5) == bytes((5, 245))
-    assert decode(2, [chunk(2, 0, 5, 6), chunk(2, 1, 7)]) == bytes((5, 6, 7))
+    assert decode(2, [chunk(2, 0, 5, 6), chunk(2, 1, 7)]) == (bytes((5, 6, 7)), None)
 
 
 def test_what_was_taken_back_does_not_count():
-    assert decode(1, [chunk(1, 0, 5, 6, 7, 0xF0, 2, 9)]) == bytes((5, 9))
+    assert decode(1, [chunk(1, 0, 5, 6, 7, 0xF0, 2, 9)]) == (bytes((5, 9)), None)
+
+
+def test_who_gave_up_is_kept_with_the_actions():
+    assert decode(1, [chunk(1, 0, 5, 0xF1, 1)]) == (bytes((5,)), 1)
+    assert decode(1, [chunk(1, 0, 5, 0xF1, 0)]) == (bytes((5,)), 0)
 
 
 @pytest.mark.parametrize(("record", "length"), [(0xF3, 1), (0xF4, 2), (0xF9, 3), (0xFC, 0)])
 def test_records_of_later_versions_are_passed_over(record, length):
-    assert decode(1, [chunk(1, 0, 5, record, *[8] * length, 6)]) == bytes((5, 6))
+    assert decode(1, [chunk(1, 0, 5, record, *[8] * length, 6)]) == (bytes((5, 6)), None)
 
 
 def test_a_damaged_byte_ends_the_game_there():
     whole = chunk(1, 0, 5, 6, 7)
     torn = whole[:3] + bytes((whole[3] ^ 1,)) + whole[4:]
-    assert decode(1, [torn, chunk(1, 1, 9)]) == bytes((5,))
-    assert decode(1, [whole[:5]]) == bytes((5, 6))
-    assert decode(3, [whole]) == b""  # a chunk of another game
+    assert decode(1, [torn, chunk(1, 1, 9)]) == (bytes((5,)), None)
+    assert decode(1, [whole[:5]]) == (bytes((5, 6)), None)
+    assert decode(3, [whole]) == (b"", None)  # a chunk of another game
 
 
 def test_a_blank_flash_has_no_game():

@@ -44,9 +44,10 @@ class Onlooker:
             if found.serial != self.serial or self.record is None:
                 self.number += 1
             self.record, self.serial = old, found.serial
-        elif found.history == old.history:
+        elif found.history == old.history and found.gave_up == old.gave_up:
             return
         self.told = None
+        old.gave_up = found.gave_up
         for action in found.history[len(old.history) :]:
             try:
                 old.apply(action)
@@ -65,6 +66,7 @@ class Onlooker:
                 "actions": len(record.steps),
                 "phase": record.phase(),
                 "winner": record.winner(),
+                "gave_up": record.gave_up,
                 "steps": record.steps[-TOLD:],
                 **{key: view[key] for key in ("player", "turn", "actions_left", "dice", "die", "growth", "pending")},
                 **{key: view[key] for key in ("revealed", "lost", "almost", "effects")},

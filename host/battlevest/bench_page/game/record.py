@@ -17,6 +17,7 @@ class Record:
     def __init__(self, seats: int = 2, options: dict[str, Any] | None = None):
         self.game = rules.new("ten_turns", seats, **(options or {}))
         self.steps: list[dict[str, Any]] = []
+        self.gave_up: int | None = None  # the seat that did
 
     @property
     def history(self) -> bytes:
@@ -44,7 +45,7 @@ class Record:
         """What the game waits for, in one word."""
         game, view = self.game, self.game.observation(None)
         player = view["player"]
-        if player == rules.TERMINAL:
+        if player == rules.TERMINAL or self.gave_up is not None:
             return OVER
         if player == rules.CHANCE:
             return REVEAL if game.action_to_string(game.legal_actions()[0]).startswith("reveal") else ROLL
@@ -60,6 +61,8 @@ class Record:
 
     def winner(self) -> str | None:
         """ "patient", "virus" or "draw" at the end, before it None."""
+        if self.gave_up is not None:
+            return "patient" if self.gave_up else "virus"
         if not self.game.is_terminal():
             return None
         return {1: "patient", -1: "virus", 0: "draw"}[self.game.returns()[0]]

@@ -13,18 +13,22 @@ from battlevest.simulator.image import GEOMETRY, Cells
 
 FOLDER, SETTINGS = "data/game", "data/settings.json"
 CHUNK = 96
-FIRST_CONTROL, UNDO = 0xF0, 0xF0
+FIRST_CONTROL, UNDO, GAVE_UP = 0xF0, 0xF0, 0xF1
 PAYLOAD = (1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 0, 0, 0, 0)  # values that follow the control records 0xF0 to 0xFF
 
 
 class Saved(NamedTuple):
-    """A game on flash: `serial` changes when another game begins, `history` holds the actions that count."""
+    """A game on flash: `serial` changes when another game begins, `history` holds the actions that count.
+
+    `gave_up` is the seat that gave up, or None.
+    """
 
     game: str
     seats: int
     options: dict[str, Any]
     serial: int
     history: bytes
+    gave_up: int | None = None
 
 
 class _Untouched(Cells):
@@ -52,7 +56,7 @@ def read(cells: bytearray) -> Saved | None:
                 chunks.append(_file(fs, f"{FOLDER}/{serial:04d}-{len(chunks):02d}"))
             except FileNotFoundError:
                 break
-        saved = Saved(str(head["game"]), int(head["seats"]), dict(head["options"]), serial, decode(serial, chunks))
+        saved = Saved(str(head["game"]), int(head["seats"]), dict(head["options"]), serial, *decode(serial, chunks))
     except (LittleFSError, OSError, ValueError, KeyError, TypeError):
         return None
     return saved
@@ -74,9 +78,12 @@ def _file(fs: LittleFS, path: str) -> bytes:
         return file.read()
 
 
-def decode(serial: int, chunks: list[bytes]) -> bytes:
-    """Return the actions that count in a journal's chunks, up to the first byte that its check does not confirm."""
-    history = bytearray()
+def decode(serial: int, chunks: list[bytes]) -> tuple[bytes, int | None]:
+    """Return (the actions that count, the seat that gave up) of a journal's chunks.
+
+    The first byte that its check does not confirm ends the game there.
+    """
+    history, gave_up = bytearray(), None
     for number, chunk in enumerate(chunks):
         check = (serial * 7 + number * 3 + 1) & 0xFF
         values = []
@@ -90,12 +97,14 @@ def decode(serial: int, chunks: list[bytes]) -> bytes:
             value = values[at]
             more = PAYLOAD[value - FIRST_CONTROL] if value >= FIRST_CONTROL else 0
             if at + more >= len(values):
-                return bytes(history)
+                return bytes(history), gave_up
             if value < FIRST_CONTROL:
                 history.append(value)
             elif value == UNDO:
                 del history[max(0, len(history) - values[at + 1]) :]
+            elif value == GAVE_UP:
+                gave_up = values[at + 1]
             at += 1 + more
         if 2 * len(values) < len(chunk):
             break
-    return bytes(history)
+    return bytes(history), gave_up

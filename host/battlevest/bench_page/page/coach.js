@@ -70,6 +70,7 @@ export class Coach {
       this.back = back;
     }
     if (this.back) return say("s_back");
+    if (game.gave_up != null) return say(game.gave_up ? "s_gave_up_virus" : "s_gave_up_patient");
     const told = tell(game.steps, this.about, this.covered, game.winner);
     const lapsed = game.steps.at(-1)?.text.startsWith("roll ") && game.phase === "reveal";
     return lapsed ? `${told} ${say("s_lapsed")}` : told;

@@ -78,6 +78,8 @@ const SENTENCES = {
   s_won_patient: ["The patient has killed everything and wins!", "全部を倒しました。患者の勝ち！"],
   s_won_virus: ["The virus wins: parasites on the heart and all kidneys.", "心臓と腎臓が寄生虫に。ウイルスの勝ち！"],
   s_won_turns: ["The virus wins: something is alive after turn ten.", "10ターン後に生き残りがいます。ウイルスの勝ち！"],
+  s_gave_up_patient: ["The patient gives up: the virus wins.", "患者があきらめました。ウイルスの勝ち。"],
+  s_gave_up_virus: ["The virus player gives up: the patient wins.", "ウイルス役があきらめました。患者の勝ち。"],
   s_won_draw: ["A draw: saved by the weed.", "大麻に救われ、引き分けです。"],
   virus: ["virus", "ウイルス"], parasite: ["parasite", "寄生虫"],
   feel_none: ["Nothing is shown: close your eyes and guess.", "何も表示しません。"],

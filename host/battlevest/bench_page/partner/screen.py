@@ -25,14 +25,18 @@ ASKED = {
 @cache
 def texts(firmware: Path, language: str) -> dict[str, str]:
     """Return {key: text} of the firmware in one language; a "|" in a text begins a new line of the screen."""
-    path = firmware / "table" / f"texts_{language}.py"
-    spec = importlib.util.spec_from_file_location(f"battlevest_texts_{language}", path)
-    if not path.is_file() or spec is None or spec.loader is None:
-        return {}
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    lines = [line.partition("=") for line in module.TEXTS.splitlines() if not line.startswith("#")]
-    return {key: text for key, sign, text in lines if sign}
+    found = {}
+    for name in (f"texts_{language}", f"texts_more_{language}"):
+        path = firmware / "table" / f"{name}.py"
+        spec = importlib.util.spec_from_file_location(f"battlevest_{name}", path)
+        if not path.is_file() or spec is None or spec.loader is None:
+            continue
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        lines = [line.partition("=") for line in module.TEXTS.splitlines() if not line.startswith("#")]
+        found.update({key: text for key, sign, text in lines if sign})
+    return found
+
 
 
 def cards(firmware: Path) -> dict[str, dict[str, dict[str, str]]]:
