@@ -51,6 +51,8 @@ class Files:
         self.cfg = lfs.LFSConfig(context=self.blocks, **GEOMETRY)
         self.fs = lfs.LFSFilesystem()
         self.cwd = "/"
+        # littlefs links its open files in C: one that is dropped without being closed must not be freed before.
+        self.handles: set = set()
         self.call(lfs.mount, self.cfg)
 
     def call(self, function, *arguments):
@@ -66,6 +68,10 @@ class Files:
             raise OSError(-error.code, error.args[0] if error.args else "littlefs error") from None
         if self.blocks.failure is not None:
             raise self.blocks.failure
+        if function in (lfs.file_open, lfs.dir_open):
+            self.handles.add(result)
+        elif function in (lfs.file_close, lfs.dir_close):
+            self.handles.discard(arguments[0])
         self.settle()
         return result
 

@@ -121,6 +121,20 @@ def test_two_devices_do_not_share_a_flash(tiny, tmp_path):
         assert device.state()["log"][-1].startswith("ready")
 
 
+def test_a_file_that_nobody_closed_does_no_harm(tmp_path, interpreter):
+    main = """import time
+for i in range(100):
+    open("a%d" % (i % 5), "wb").write(b"x" * 700)
+    with open("b", "wb") as file:
+        file.write(b"y" * 500)
+    time.sleep_ms(1)
+print("end", len(open("b", "rb").read()))
+"""
+    with Device(interpreter=interpreter, firmware=written(tmp_path, main)) as device:
+        device.run(60_000)
+        assert "end 500" in device.state()["log"]
+
+
 def test_a_heap_that_is_too_small_is_told_in_a_sentence(tmp_path):
     firmware = written(tmp_path, "hoard = [bytes(1000) for _ in range(1000)]\n")
     for interpreter in INTERPRETERS[1:]:  # a heap with an end is MicroPython's
