@@ -1,5 +1,12 @@
 """MicroPython runs this file after boot.py: the game, or safe mode. Ctrl-C leads to the console."""
 
-from table import way_in
+import sys
 
-way_in.main()
+import table
+from table import guard, way_in
+
+game = way_in.main()
+# Its heap is for the game now.
+del way_in, table.way_in, sys.modules["table.way_in"]
+if game:
+    guard.play(*game)

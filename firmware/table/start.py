@@ -14,14 +14,14 @@ from boards import vest
 from devices.box import Box
 from micropython import const
 
-from table import way_in
+from table import guard as guarding
 from table.font import Font
+from table.guard import report
 from table.journal import Journal
 from table.referee import Referee
-from table.way_in import report
 
 VERSION = "0.1.0"
-FONT = way_in.FONT
+FONT = "table/font.bin"
 
 _PAUSE_MS = const(3)
 _SETTLE_MS = const(1000)  # usually 0.4 s
@@ -43,14 +43,14 @@ def load_font():
 class Keeper:
     """Keeps the referee going on one box. ``make(box, settings)`` builds a referee (exchanged by tests).
 
-    ``guard``: way_in.Guard; only steps that came to their end feed its watchdog.
+    ``guard``: table.guard.Guard; only steps that came to their end feed its watchdog.
     """
 
     def __init__(self, box, settings, make=None, guard=None):
         self.box = box
         self.settings = settings
         self.make = make or build
-        self.guard = guard or way_in.Guard(time.ticks_ms())
+        self.guard = guard or guarding.Guard(time.ticks_ms())
         self.crashes = 0
 
     def forever(self):
@@ -81,7 +81,7 @@ class Keeper:
         self.quiet()
         report(error)
         gc.collect()
-        way_in.keep_crash(error)
+        guarding.keep_crash(error)
         if time.ticks_diff(time.ticks_ms(), began) >= _LONG_MS:
             self.crashes = 0
         self.crashes += 1
@@ -106,6 +106,8 @@ class Keeper:
         self.quiet()
         self.guard.let_go()
         try:
+            from table import way_in
+
             way_in.tell(self.box.screen, self.settings, "title", "stopped")
         except Exception as error:
             report(error)
@@ -136,6 +138,8 @@ def run(settings, board, guard):
         settle(box)
         print("battlevest", VERSION, board.NAME, "ready")
         keeper.forever()
-    except (Exception, KeyboardInterrupt):
+    except (Exception, KeyboardInterrupt) as error:
         keeper.stop()
+        if isinstance(error, KeyboardInterrupt):
+            guarding.forget_starts()
         raise

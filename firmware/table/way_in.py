@@ -1,34 +1,25 @@
-"""The way in when something is wrong: safe mode, failed starts counted on flash, the last error kept, the watchdog.
+"""The way in when something is wrong: safe mode, and failed starts counted on flash. Unloaded when the game begins.
 
 Safe mode is no game, no light and no watchdog: a message, and the console. It comes when the left button is held while
 the device starts, or by itself after three starts in a row that ended within a minute. Every start leaves one byte in
 ``data/starts`` before anything that may fail; a minute later, or when Ctrl-C led to the console, they are forgotten.
 """
 
-import io
-import sys
 import time
 
 from boards import vest
-from machine import WDT, Pin, reset_cause
+from machine import Pin, reset_cause
 from micropython import const
 
 from table import files
+from table.guard import CRASH, STARTS, Guard, forget_starts, report
 from table.settings import Settings
 
-STARTS = "data/starts"
-CRASH = "data/crash.txt"
 WHY = "data/safe.txt"
 FONT = "table/font.bin"
 
 _USUAL_BOARD = "esp32_devkitc"
 _FAILED = const(3)
-FINE_MS = const(60000)  # a start that lived so long has not failed
-GRACE_MS = const(10000)  # no watchdog before: an upload or Ctrl-C gets through
-WATCHDOG_MS = const(8000)  # longer than any step: a whole game taken back and replayed is the longest
-NEVER_MS = const(86400000)
-_FEED_MS = const(500)
-_CRASH_MOST = const(900)
 
 # machine.reset_cause() of the ESP32 as letters on flash; a brown-out cannot be told from switching on.
 _CAUSES = "?PRWDS"
@@ -75,38 +66,6 @@ def _is_usable(board):
     return usable
 
 
-def describe(error):
-    """An error with its traceback as text."""
-    printer = getattr(sys, "print_exception", None)
-    if printer is None:
-        import traceback
-
-        return "".join(traceback.format_exception(type(error), error, error.__traceback__))
-    text = io.StringIO()
-    printer(error, text)
-    return text.getvalue()
-
-
-def report(error):
-    """Print an error with its traceback to the serial log; without allocating where that is possible."""
-    printer = getattr(sys, "print_exception", None)
-    if printer is None:
-        print(describe(error).rstrip())
-    else:
-        printer(error)
-
-
-def keep_crash(error):
-    """Keep an error on flash: the end of its traceback, in place of the one before; a flash that refuses is let be."""
-    try:
-        cause = reset_cause()
-        text = "%d ms after a start by %s\n" % (time.ticks_ms(), _WORDS.get(_letter(cause), "cause %d" % cause))
-        files.make_folder("data")
-        files.replace(CRASH, (text + describe(error)[-_CRASH_MOST:]).encode())
-    except Exception as trouble:
-        print("trouble crash.txt", trouble)
-
-
 def dark():
     """All LEDs and the buzzer off; the first thing at a start."""
     from devices.buzzer import Buzzer
@@ -136,11 +95,6 @@ def count_start():
     return before.decode() if all(32 <= letter < 127 for letter in before) else ""
 
 
-def forget_starts():
-    """This start counts as a good one, and so do those before it."""
-    files.remove(STARTS)
-
-
 def is_held(board):
     """Whether the left button is held: low in each of three looks, 10 ms apart."""
     pin = Pin(board.BUTTONS["left"], Pin.IN, Pin.PULL_UP)
@@ -149,40 +103,6 @@ def is_held(board):
         if pin.value():
             return False
     return True
-
-
-class Guard:
-    """Watches one run of the game: step(now) after each step of the referee, and after nothing else."""
-
-    def __init__(self, now):
-        self._began = now
-        self._fed = now
-        self._watchdog = None
-        self._fine = False
-
-    def step(self, now):
-        """The referee has gone on: feed the watchdog (begun after GRACE_MS); after FINE_MS the start was a good one."""
-        if self._watchdog is not None:
-            if time.ticks_diff(now, self._fed) >= _FEED_MS:
-                self._fed = now
-                self._watchdog.feed()
-        elif time.ticks_diff(now, self._began) >= GRACE_MS:
-            self._fed = now
-            self._watchdog = WDT(timeout=WATCHDOG_MS)
-        if not self._fine and time.ticks_diff(now, self._began) >= FINE_MS:
-            self._fine = True
-            forget_starts()
-
-    def feed(self):
-        """Give a restart of the game its time."""
-        if self._watchdog is not None:
-            self._watchdog.feed()
-
-    def let_go(self):
-        """The program ends and the console takes over. The watchdog cannot be stopped, but it can be made to wait."""
-        if self._watchdog is not None:
-            self._watchdog = None
-            WDT(timeout=NEVER_MS)
 
 
 # Safe mode
@@ -231,7 +151,7 @@ def _ends(before):
 
 
 def main():
-    """From power-on to the game or to safe mode; called by main.py."""
+    """From power-on to the game, as (settings, board, guard), or to safe mode: None."""
     began = time.ticks_ms()
     before = count_start()
     settings, board = found()
@@ -252,19 +172,5 @@ def main():
         forget_starts()
         safe_mode(settings, board, "safe_starts", reason)
     else:
-        try:
-            _play(settings, board, began)
-        except KeyboardInterrupt:
-            forget_starts()
-            raise
-
-
-def _play(settings, board, began):
-    try:
-        from table import start
-    except Exception as error:
-        # A file that is missing or does not fit the others.
-        report(error)
-        keep_crash(error)
-        raise
-    start.run(settings, board, Guard(began))
+        return settings, board, Guard(began)
+    return None

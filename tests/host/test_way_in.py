@@ -198,7 +198,7 @@ def test_an_error_that_comes_again_and_again_ends_at_the_console_and_is_kept(bro
         assert state["screen"]["text"][1:3] == ["Stopped: see", "the USB console"]
         assert is_dark(device)
         kept = on_flash(device, "data/crash.txt")
-        assert kept.split("\n")[0].endswith("ms after a start by power")
+        assert kept.split("\n")[0].endswith("ms after a start (reset cause 1)")
         assert "IndexError" in kept and "in _fail" in kept
         assert len(kept) < 1000
 

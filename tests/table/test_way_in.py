@@ -5,7 +5,7 @@ import time
 import rig
 from boards import esp32_devkitc, vest
 from devices.box import Box
-from table import files, start, way_in
+from table import files, guard, start, way_in
 from table.journal import Journal
 from table.referee import Referee
 from table.settings import Settings
@@ -15,8 +15,8 @@ LOG = []
 
 
 def quiet():
-    way_in.print = start.print = lambda *values: LOG.append(values)
-    start.report = way_in.report = LOG.append
+    guard.print = way_in.print = start.print = lambda *values: LOG.append(values)
+    start.report = guard.report = way_in.report = LOG.append
 
 
 def test_each_start_leaves_the_letter_of_its_cause():
@@ -40,7 +40,7 @@ def test_a_damaged_or_refusing_flash_does_not_keep_the_game_away():
     rig.fault("flash", "bad")
     assert way_in.count_start() == ""
     assert way_in.count_start() == ""
-    way_in.keep_crash(ValueError("x"))
+    guard.keep_crash(ValueError("x"))
 
 
 def test_counting_a_start_costs_next_to_no_erase():
@@ -52,16 +52,16 @@ def test_counting_a_start_costs_next_to_no_erase():
 
 
 def test_field_3_8_only_finished_steps_feed_the_watchdog():
-    guard = way_in.Guard(1000)
-    guard.step(10900)
+    watch = guard.Guard(1000)
+    watch.step(10900)
     assert rig.watchdog() is None
-    guard.step(11000)
+    watch.step(11000)
     assert rig.watchdog() == 8000
     rig.advance(5000)
     assert rig.watchdog() == 3000
-    guard.step(16000)
+    watch.step(16000)
     assert rig.watchdog() == 8000
-    guard.let_go()
+    watch.let_go()
     # A day: it cannot be stopped.
     assert rig.watchdog() == 86400000
 
@@ -69,10 +69,10 @@ def test_field_3_8_only_finished_steps_feed_the_watchdog():
 def test_a_start_is_good_after_a_minute_also_where_ticks_begin_anew():
     period = 1 << 30
     way_in.count_start()
-    guard = way_in.Guard(period - 30000)
-    guard.step(29999)
+    watch = guard.Guard(period - 30000)
+    watch.step(29999)
     assert files.read("data/starts", 9) == b"P"
-    guard.step(30000)
+    watch.step(30000)
     assert files.read("data/starts", 9) is None
 
 
@@ -82,10 +82,10 @@ def test_the_last_error_is_kept_and_never_long():
             deep(n - 1)
         raise ValueError("the cause")
 
-    way_in.keep_crash(raises(ValueError, deep, 30))
+    guard.keep_crash(raises(ValueError, deep, 30))
     text = files.read("data/crash.txt", 2000).decode()
     assert text.endswith("the cause\n") and len(text) <= 960
-    way_in.keep_crash(raises(KeyError, {}.__getitem__, "other"))
+    guard.keep_crash(raises(KeyError, {}.__getitem__, "other"))
     text = files.read("data/crash.txt", 2000).decode()
     assert "the cause" not in text and "KeyError" in text
 
