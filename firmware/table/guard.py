@@ -65,8 +65,12 @@ class Guard:
         self._watchdog = None
         self._fine = False
 
-    def step(self, now):
-        """The referee has gone on: feed the watchdog (begun after GRACE_MS); after FINE_MS the start was a good one."""
+    def step(self, now, acted=False):
+        """The referee has gone on: feed the watchdog (begun after GRACE_MS).
+
+        The start was a good one after FINE_MS, or once somebody's action was accepted: who switches off and on in the
+        middle of a game has no device that fails to start.
+        """
         if self._watchdog is not None:
             if time.ticks_diff(now, self._fed) >= _FEED_MS:
                 self._fed = now
@@ -74,7 +78,7 @@ class Guard:
         elif time.ticks_diff(now, self._began) >= GRACE_MS:
             self._fed = now
             self._watchdog = WDT(timeout=WATCHDOG_MS)
-        if not self._fine and time.ticks_diff(now, self._began) >= FINE_MS:
+        if not self._fine and (acted or time.ticks_diff(now, self._began) >= FINE_MS):
             self._fine = True
             forget_starts()
 

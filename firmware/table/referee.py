@@ -69,6 +69,7 @@ class Referee:
         self.play = None
         self.module = None
         self._floor = 0  # actions up to here cannot be taken back
+        self.acted = False  # whether an action was accepted since this start
         self._dark = False
         self._changed = True
         self._notes = []
@@ -211,6 +212,7 @@ class Referee:
         before = play.public
         events = play.game.apply_action(action)
         self.journal.append(action)
+        self.acted = True
         if chance or self.module.is_reveal(events):
             self._floor = len(self.journal.history)
         play.show(text, before, events, now)

@@ -73,7 +73,7 @@ class Keeper:
         while True:
             now = time.ticks_ms()
             referee.step(now)
-            guard.step(now)
+            guard.step(now, referee.acted)
             time.sleep_ms(_PAUSE_MS)
 
     def _crashed(self, error, began):

@@ -76,6 +76,15 @@ def test_a_start_is_good_after_a_minute_also_where_ticks_begin_anew():
     assert files.read("data/starts", 9) is None
 
 
+def test_a_start_is_good_once_an_action_was_accepted():
+    way_in.count_start()
+    watch = guard.Guard(0)
+    watch.step(900, False)
+    assert files.read("data/starts", 9) == b"P"
+    watch.step(903, True)
+    assert files.read("data/starts", 9) is None
+
+
 def test_the_last_error_is_kept_and_never_long():
     def deep(n):
         if n:
