@@ -40,7 +40,10 @@ def test_letter_I_is_drawn_as_the_source_font_has_it(font):
             assert buffer[(y // 8) * 128 + x] >> (y % 8) & 1 == row >> (7 - x) & 1, (x, y)
 
 
-@pytest.mark.parametrize("text", ["Turn 3  dice 4 6", "メニュー", "ウイルスを5つおく", "D1をおす", "il|.,:;!'1I", "(3/5) OK -> x"])
+TEXTS = ["Turn 3  dice 4 6", "メニュー", "ウイルスを5つおく", "D1をおす", "il|.,:;!'1I", "(3/5) OK -> x"]
+
+
+@pytest.mark.parametrize("text", TEXTS)
 def test_text_is_read_back_from_pixels(font, text):
     buffer = bytearray(1024)
     font.draw(buffer, 0, 1, text)
