@@ -26,7 +26,7 @@ class Watcher:
         self.first = 0
         self.table = None
 
-    def step(self, now):
+    def step(self, now, *_):
         self.steps += 1
         if self.steps == 1:
             self.first = rig.now()
