@@ -20,6 +20,7 @@ class Failing:
         self.steps = steps
         self.error = error
         self.journal = self
+        self.acted = False
 
     def forget(self):
         self.log.append("forget")
