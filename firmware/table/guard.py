@@ -29,7 +29,7 @@ def describe(error):
         return "".join(traceback.format_exception(type(error), error, error.__traceback__))
     text = io.StringIO()
     printer(error, text)
-    return text.getvalue()
+    return text.getvalue()  # pyright: ignore[reportAttributeAccessIssue]  (in all but the stubs)
 
 
 def report(error):
