@@ -41,6 +41,9 @@ class Question:
         if name == "ok":
             self.yes(now)
 
+    def yes(self, now):
+        """What a yes does: each question's own."""
+
 
 class TakeBack(Question):
     """One step back, if both seats want it: the key A1 on the back, and OK. Who asks has agreed already."""

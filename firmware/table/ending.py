@@ -26,7 +26,8 @@ class Ending:
         self._page = 0
         self._since = None
         self._led = False
-        self._report = None
+        self._report = None  # the game again, as far as it is written
+        self._reported = False
         self._growing = ("", 0)
         self.stood = bytearray(look.SQUARES)  # the style of each square on which something stood; 0: nothing ever did
 
@@ -48,14 +49,14 @@ class Ending:
 
     def _print(self):
         """All actions as texts, from the first one, as a bug report wants them."""
+        if self._reported:
+            return
         game = self.play.game
         if self._report is None:
             options = " ".join(["%s=%s" % (key, game.options[key]) for key in sorted(game.options)])
             print("history of %s %s" % (game.NAME, options))
             self._report = rules.new(game.NAME, game.seats, **game.options)
         report = self._report
-        if not report:
-            return
         texts = []
         at = len(report.history)
         for action in game.history[at : at + _A_LINE]:
@@ -67,7 +68,8 @@ class Ending:
         else:
             if self.table.journal.gave_up is not None:
                 print("history seat %d gave up" % self.table.journal.gave_up)
-            self._report = False
+            self._report = None
+            self._reported = True
             self.table.changed()
 
     def _watch(self, text, events):

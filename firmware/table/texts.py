@@ -22,7 +22,7 @@ class Texts:
     """``texts(key, ..)`` is the text in the chosen language; a key that is missing comes back as itself."""
 
     def __init__(self, language):
-        self.language = None
+        self.language = ""
         self._table = b""
         self._more = b""
         self.choose(language)

@@ -24,7 +24,7 @@ def add_to(app: typer.Typer):
 
 
 def bench(
-    rooms: list[str] = typer.Argument(None, metavar="[rules|touch|powercuts]...", help="What to measure; all if left out."),
+    rooms: list[str] = typer.Argument(None, metavar="[rules|touch|powercuts]...", help="What to measure; else all."),
     readme: bool = typer.Option(False, "--readme", help="Print the figures as Markdown for README.md."),
 ):
     """Measure speed, memory and touch, and compare each figure with its limit; exit code 1 if one is missed."""
