@@ -27,7 +27,7 @@ def playouts(console_print) -> list[tuple]:
     label = "Random games of Ten Turns a second, CPython, beside OpenSpiel's C++ battleship"
     limit = f"at least {LEAST_RATIO} times as many"
     try:
-        import pyspiel
+        import pyspiel  # pyright: ignore[reportMissingImports] - optional, an extra of its own
     except ImportError:
         console_print("OpenSpiel is not installed; install it with: pip install 'battlevest[bench]'")
         return [(label, NOT_MEASURED, limit, None)]
