@@ -4,6 +4,8 @@ The device runs on the wall clock and the page's own speed control hurries it; w
 something to be seen.
 """
 
+import time
+
 from battlevest.bench_page import start_in_thread
 from battlevest.simulator import Device
 from playwright.sync_api import TimeoutError as TookTooLong
@@ -69,13 +71,26 @@ class Visitor:
         """{square: [r, g, b]} of the pixels in the middle of the lit squares."""
         return self.page.evaluate(PIXELS, panel)
 
-    def bright(self, panel):
-        """The lit squares without the faint ones, which tell only where something was."""
-        return {square: led for square, led in self.lit(panel).items() if max(led) > 100}
+    def blue(self, panel):
+        """The squares where parasites glow; the faint ones tell only where something was."""
+        lit = self.lit(panel).items()
+        return [s for s, (red, green, blue) in lit if blue > 100 and blue > green and blue > red]
 
     def green(self):
         """The squares of the back where viruses glow."""
         return sorted(s for s, (red, green, blue) in self.lit("back").items() if green > red and green > blue)
+
+    def until(self, look, wanted):
+        """Look again with each picture of the page until this is seen, for 15 s at most; return what was seen last.
+
+        The page tells what the journal says, and a light follows its journalled action.
+        """
+        end = time.monotonic() + 15
+        seen = look()
+        while seen != wanted and time.monotonic() < end:
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
+            seen = look()
+        return seen
 
     def wait_for(self, name, expected):
         """Wait until the text of an element contains one of some texts; return its text."""
