@@ -11,7 +11,7 @@ _ALLOWED = {
     "brightness": (100, (5, 100)),
     "sound": (True, (True, False)),
     "calm": (False, (True, False)),
-    "supply_ma": (400, (200, 5000)),
+    "supply_ma": (400, (200, 1500)),  # what fuses and wires of the vest carry: hardware/power.toml
     # A press on the back is the wearer's information: it must be firm (counts drawn from the weaker of its two lines;
     # a firm finger draws about 40) and follow the one before at a pace that the skin can tell apart.
     "press_least": (12, (0, 250)),

@@ -58,7 +58,7 @@ def test_values_out_of_bounds_are_refused_by_name():
         ("brightness", True),
         ("brightness", 50.0),
         ("supply_ma", 199),
-        ("supply_ma", 5001),
+        ("supply_ma", 1501),
         ("language", "de"),
         ("language", None),
         ("sound", 1),
@@ -74,7 +74,7 @@ def test_values_out_of_bounds_are_refused_by_name():
         assert settings.values == before
     assert "colour" in str(raises(ValueError, settings.set, "colour", 1))
     settings.set("supply_ma", 200)
-    settings.set("supply_ma", 5000)
+    settings.set("supply_ma", 1500)
 
 
 def test_garbage_is_set_aside_and_said_once():

@@ -34,7 +34,7 @@ def test_dice_are_thrown_by_the_key_done_on_the_back():
 
 
 def test_dice_glow_white_on_d1_to_d6_and_can_be_picked_there():
-    d = ready(supply_ma=2000)
+    d = ready(supply_ma=1500)
     d.roll(5, 2, 3)
     d.run(600)
     lit = d.lit("back")
@@ -86,7 +86,7 @@ def test_only_one_of_two_dice_can_grow_but_it_is_still_pressed():
 
 def test_a_path_is_pressed_square_by_square_and_counted_aloud():
     # The rulebook's own example: C2, die 2, C2-D2-E2; E2 holds a virus, so a parasite comes to be there.
-    d = ready(supply_ma=2000)
+    d = ready(supply_ma=1500)
     d.roll(5, 2, 3)
     d.back("D2", "C2")
     assert d.texts() == ["VIRUS T1/10", "Virus grows", "count 0 of 2", "A1 = back"]
