@@ -1,6 +1,8 @@
 """Corners where several rulings of Ten Turns meet, worked out by hand."""
 
+import rules
 from positions import Play, brood, editions, grown, islands, organisms
+from tools import raises
 
 PATIENT, VIRUS, DRAW = [1, -1], [-1, 1], [0, 0]
 
@@ -155,3 +157,21 @@ def test_lost_lungs_keep_the_esophagus_open():
     play.do("inject A12; roll 1 2 6")
     assert play.ends(1, "D2") == ["D1", "D3"] and play.ends(2, "D2") == ["D4"] and play.ends(2, "D1") == ["D3"]
     assert play.ends(2, "D4") == ["C5", "D2"]
+
+
+def test_T26_marks_of_the_patient_are_no_business_of_the_rules():
+    def example(edition):
+        play = Play("place A3 A4 B3 B4 D13; reveal massage", edition=edition)
+        # Nothing puts or takes a mark, and no view holds one: what the patient may do is inject and use a card.
+        game = play.game
+        assert {game.action_to_string(a).split(" ")[0] for a in game.legal_actions()} == {"inject", "use"}
+        for seat in (0, 1, None):
+            assert not [key for key in game.observation(seat) if "flag" in key or "mark" in key or "sticker" in key]
+
+    editions(example)
+
+
+def test_T29_several_virus_players_are_one_seat():
+    assert rules.new("ten_turns").seats == 2
+    for seats in (1, 3, 4):
+        assert "seats" in str(raises(ValueError, rules.new, "ten_turns", seats))
