@@ -2,7 +2,7 @@
 
 import pytest
 
-SIZES = [(360, 740), (412, 915), (800, 1000), (1280, 800), (1600, 900)]
+SIZES = [(360, 740), (412, 915), (800, 1000), (1170, 900), (1280, 800), (1280, 1024), (1600, 900)]
 
 OVERLAPS = """() => {
     const things = "button, select, textarea, summary, h1, h2, h3, dd, legend, .choice label, #screen, #log, .body, "

@@ -51,6 +51,15 @@ def test_the_coach_knows_the_menu_and_the_power_switch(visit):
     expect(page.locator("#whose")).to_have_text("OFF")
 
 
+def test_a_covered_back_stays_covered_when_the_page_is_loaded_again(visit):
+    page = visit.page
+    page.get_by_role("button", name="Cover").click()
+    page.reload()
+    page.wait_for_selector("html[data-ready=yes]")
+    expect(page.locator("#cover")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#back")).to_contain_class("hidden-side")
+
+
 def test_a_covered_back_shows_nothing_and_says_nothing(visit):
     page = visit.page
     visit.click("back", "C4")

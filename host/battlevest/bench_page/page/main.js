@@ -69,11 +69,17 @@ function wirePlay(coach, feel) {
   };
   onChoice("feel-as", feelAs);
   feelAs(remembered("feel") ?? "blurred");
-  find("cover").addEventListener("click", () => {
-    coach.covered = !coach.covered;
+  const cover = (covered) => {
+    coach.covered = covered;
+    remembered("covered", covered ? "yes" : "no");
     find("back").classList.toggle("hidden-side", coach.covered);
     find("cover").setAttribute("aria-pressed", String(coach.covered));
     find("back").querySelector(".vest").inert = coach.covered;
+  };
+  // A page that is loaded again stays covered: whoever looks at it then may be the patient.
+  cover(remembered("covered") === "yes");
+  find("cover").addEventListener("click", () => {
+    cover(!coach.covered);
     coach.show(state);
   });
 }
