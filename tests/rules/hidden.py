@@ -136,7 +136,7 @@ def watch(name, options, player, seat, rng, worlds, maker):
     watched = Watch(name, options, seat, rng, worlds, maker)
     while not watched.base.is_terminal():
         outcomes = watched.base.chance_outcomes()
-        if outcomes:
+        if outcomes and not getattr(player, "WORLD", False):
             text = watched.base.action_to_string(rng.weighted(outcomes))
         else:
             texts = [watched.base.action_to_string(a) for a in watched.base.legal_actions()]

@@ -4,7 +4,8 @@ A game joins the conformance and non-interference tests with one entry in GAMES.
 
 - "seats", "options": what to build the game with; sets of options are played in turn.
 - "longest", "most_texts": the declared length in actions, and how many legal texts a state has at most.
-- "steered": class with choose(game, texts) for every seat; "tally": class that counts branches, see tally_ten_turns.
+- "steered": class with choose(game, texts) for every seat, where its ``WORLD`` is true also for CHANCE.
+- "tally": class that counts branches, see tally_ten_turns.
 - "hidden": function(game, seat, text): whether a seat (None = a spectator) is not sent this text, legal in this state.
 - "secret": function(game): all that somebody may not know, as JSON types; two games differ in secret when this differs.
 - "public": {event name: how many of its fields may be known to its audience}; an event or a field beyond is a leak.
@@ -12,6 +13,7 @@ A game joins the conformance and non-interference tests with one entry in GAMES.
 - "blind": the seats (and None) from which something is hidden.
 """
 
+import players_shateki
 from players_ten_turns import Steered
 from tally_ten_turns import Tally
 
@@ -24,6 +26,16 @@ def hides_square(game, seat, text):
 def sees_all(game):
     """Ten Turns: seat 1 knows everything that there is."""
     return game.observation(1)
+
+
+def hides_piece(game, seat, text):
+    """Shateki-Ya: the line on which somebody else hides a piece."""
+    return text[:5] == "hide " and seat != game.current_player()
+
+
+def all_hiding(game):
+    """Shateki-Ya: where the pieces are."""
+    return [game.observation(seat)["hide"] for seat in range(3)]
 
 
 GAMES = {
@@ -55,6 +67,35 @@ GAMES = {
             "grows": 2,
             "count": 1,
             "palpated": 2,
+            "over": 1,
+        },
+    },
+    "shateki": {
+        "seats": 3,
+        "options": (
+            {},
+            {"stock": 30},
+            {"complete_only": True},
+            {"order": [2, 0, 1]},
+            {"stock": 30, "complete_only": True, "order": [1, 2, 0]},
+        ),
+        "longest": 783,
+        "most_texts": 10,
+        "steered": players_shateki.Steered,
+        "tally": players_shateki.Tally,
+        "hidden": hides_piece,
+        "secret": all_hiding,
+        "blind": (0, 1, 2, None),
+        "asides": ("hide 1", "piece 0", "piece 1", "piece 2", "cup 1", "rebuild", "done", "", None, 7),
+        "public": {
+            "cup": 1,
+            "piece": 1,
+            "uncup": 1,
+            "unpiece": 1,
+            "foul": 0,
+            "rebuilt": 1,
+            "scored": 2,
+            "order": 1,
             "over": 1,
         },
     },

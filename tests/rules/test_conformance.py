@@ -46,7 +46,8 @@ def choose(game, actions, player, rng):
         return (rng.weighted(outcomes) if outcomes else rng.choice(actions)), None
     texts = [game.action_to_string(a) for a in actions]
     assert len(set(texts)) == len(texts)
-    text = game.action_to_string(rng.weighted(outcomes)) if outcomes else player.choose(game, texts)
+    steered = not outcomes or getattr(player, "WORLD", False)
+    text = player.choose(game, texts) if steered else game.action_to_string(rng.weighted(outcomes))
     action = game.string_to_action(text)
     assert actions[texts.index(text)] == action
     return action, text
