@@ -16,6 +16,10 @@ _ALLOWED = {
     # a firm finger draws about 40) and follow the one before at a pace that the skin can tell apart.
     "press_least": (12, (0, 250)),
     "press_pace_ms": (140, (0, 2000)),
+    # How far an electrode's counts fall for a touch and come back for its end, found with `battlevest tune`; 0: as
+    # boards/vest.py says.
+    "touch_counts": (0, (0, 100)),
+    "release_counts": (0, (0, 99)),
     "auto_off_min": (20, (0, 240)),  # 0: never
     # Some power banks switch off below a load: the current to be reached at least once in so many seconds. 0: not.
     "keep_alive_ma": (0, (0, 5000)),

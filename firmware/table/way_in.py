@@ -35,7 +35,16 @@ def found():
         settings.load()
         _found.append(settings)
         _found.append(load_board(settings))
+        tune(settings)
     return _found
+
+
+def tune(settings):
+    """Put the thresholds that the maker has set into the vest's data, before a driver reads them."""
+    if settings["touch_counts"]:
+        vest.TOUCH_COUNTS = settings["touch_counts"]
+    release = settings["release_counts"] or vest.RELEASE_COUNTS
+    vest.RELEASE_COUNTS = max(1, min(release, vest.TOUCH_COUNTS - 1))
 
 
 def load_board(settings):
