@@ -112,8 +112,9 @@ def test_a_box_without_a_vest_says_so(browser):
         url, stop = start_in_thread(device)
         page = browser.new_page()
         page.goto(url)
-        expect(page.get_by_text("The vest is not plugged into the box.")).to_be_visible()
-        page.locator("#back [data-square=C4]").click()
-        expect(page.get_by_role("alert").filter(has_text="not plugged in")).to_be_visible()
+        expect(page.get_by_text("Nothing is plugged into the box")).to_be_visible()
+        for part in ("back", "front", "feel", "table"):
+            expect(page.locator("#" + part)).to_be_hidden()
+        expect(page.locator("#screen")).to_be_visible()
         page.close()
         stop()

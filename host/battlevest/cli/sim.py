@@ -13,6 +13,8 @@ EXAMPLES = """[bold]Examples[/bold]
 
 battlevest sim
 
+battlevest sim --attach none                             [dim]the box alone, for card games[/dim]
+
 battlevest sim --interpreter micropython --heap 400000   [dim]a small memory[/dim]
 
 battlevest sim --data second --port 8700                 [dim]one more beside it[/dim]
@@ -30,7 +32,7 @@ def add_to(app: typer.Typer):
 
 
 def sim(
-    attach: str = typer.Option("vest", help="What is plugged into the box: vest or table."),
+    attach: str = typer.Option("vest", help="What is plugged into the box: vest, table or none."),
     interpreter: str = typer.Option("cpython", help="What runs the firmware: cpython or micropython."),
     heap: int | None = typer.Option(None, metavar="BYTES", help="Heap of the micropython interpreter."),
     port: int = typer.Option(8600, help="Port of the page on this computer; 0 takes a free one."),
@@ -42,7 +44,7 @@ def sim(
     seed: int | None = typer.Option(None, metavar="N", help="Repeats dice, cards and noise; default: truly random."),
 ):
     """Open the whole device in the browser: vest, screen, buttons, sound and faults, with the real firmware inside."""
-    one_of("--attach", attach, ("vest", "table"))
+    one_of("--attach", attach, ("vest", "table", "none"))
     one_of("--interpreter", interpreter, ("cpython", "micropython"))
     one_of("--clock", clock, ("wall", "manual"))
     between("--port", port, 0, 65535)
@@ -59,7 +61,8 @@ def sim(
     from battlevest.simulator import Device
 
     try:
-        device = Device(attach=attach, interpreter=interpreter, data=str(folder), heap=heap, clock=clock, seed=seed)
+        plugged = None if attach == "none" else attach
+        device = Device(attach=plugged, interpreter=interpreter, data=str(folder), heap=heap, clock=clock, seed=seed)
     except (ValueError, OSError) as error:
         raise Refusal(f"{str(error).rstrip('.')}. The folder is chosen with --data DIR.", code=1) from error
     try:

@@ -4,7 +4,8 @@ import { pressable } from "./hands.js";
 import { say } from "./words.js";
 
 const LIT = [0xd6, 0xec, 0xff], UNLIT = [0x05, 0x07, 0x0a];
-const FACES = { left: "◀", ok: "OK", right: "▶" }, NAMES = { left: "Left button", ok: "OK button", right: "Right button" };
+const FACES = { left: "◀", ok: "OK", right: "▶" };
+const ARROWS = { ArrowLeft: "left", ArrowRight: "right" }; // while another button is held, or by one hand
 const SETTLED_MS = 400; // a text is spoken when it has stood so long
 const LEAST_SEEN_MS = 300; // the buzzer's sign stays at least so long
 const VOLUME = 0.06;
@@ -42,15 +43,37 @@ export class Screen {
   }
 }
 
-export function makeButtons(root, names, down, up) {
+// The buttons of the box: each is down as long as a finger, the mouse, or space or Enter holds it. The arrow keys press
+// left and right while the focus is on any of them, and `latch` keeps OK down for those who have one pointer only, or none.
+export function makeButtons(root, latch, names, down, up) {
+  const buttons = {};
   for (const name of names) {
-    const button = root.appendChild(document.createElement("button"));
+    const button = (buttons[name] = root.appendChild(document.createElement("button")));
     button.type = "button";
     button.dataset.button = name;
     button.textContent = FACES[name] ?? name;
-    button.setAttribute("aria-label", NAMES[name] ?? name);
   }
-  pressable(root, "button", (button) => down(button.dataset.button), (button) => up(button.dataset.button));
+  const hold = (on) => latch.setAttribute("aria-pressed", String(on));
+  const { press, release } = pressable(root, "button", (button) => down(button.dataset.button), (button) => {
+    if (button === buttons.ok) hold(false);
+    up(button.dataset.button);
+  });
+  root.addEventListener("keydown", (event) => {
+    const button = buttons[ARROWS[event.key]];
+    if (!button) return;
+    event.preventDefault();
+    if (!event.repeat) press(button);
+  });
+  root.addEventListener("keyup", (event) => buttons[ARROWS[event.key]] && release(buttons[ARROWS[event.key]]));
+  latch.addEventListener("click", () => {
+    if (latch.getAttribute("aria-pressed") === "true") return release(buttons.ok);
+    press(buttons.ok);
+    hold(true);
+  });
+}
+
+export function nameButtons(root) {
+  for (const button of root.children) button.setAttribute("aria-label", say(`button_${button.dataset.button}`));
 }
 
 export class Buzzer {

@@ -13,9 +13,11 @@ addEventListener("blur", releaseAll);
 addEventListener("pagehide", releaseAll);
 document.addEventListener("visibilitychange", () => document.hidden && releaseAll());
 
-// Make the elements of `root` that match `selector` pressable: down(element) and up(element), once each.
+// Make the elements of `root` that match `selector` pressable: down(element) and up(element), once each. Returns
+// {press(element), release(element)} for whoever presses in another way.
 export function pressable(root, selector, down, up) {
   const last = new WeakMap();
+  const keys = new Set(); // what a key holds, not a pointer
   const press = (element) => {
     if (held.has(element)) return;
     held.set(element, () => {
@@ -62,15 +64,18 @@ export function pressable(root, selector, down, up) {
     const element = event.target.closest(selector);
     if (!element || (event.key !== " " && event.key !== "Enter")) return;
     event.preventDefault();
-    if (!event.repeat) press(element);
+    if (event.repeat) return;
+    keys.add(element);
+    press(element);
   });
   root.addEventListener("keyup", (event) => {
     const element = event.target.closest(selector);
     if (!element || (event.key !== " " && event.key !== "Enter")) return;
     event.preventDefault();
+    keys.delete(element);
     release(element);
   });
-  root.addEventListener("focusout", (event) => release(event.target));
+  root.addEventListener("focusout", (event) => keys.delete(event.target) && release(event.target));
   // A screen reader clicks without pointer or key.
   root.addEventListener("click", (event) => {
     const element = event.target.closest(selector);
@@ -78,4 +83,5 @@ export function pressable(root, selector, down, up) {
     press(element);
     release(element);
   });
+  return { press, release };
 }

@@ -1,11 +1,13 @@
 // Puts the page together: builds it from what the server says about the device, then shows whatever changes.
 
-import { Buzzer, Screen, makeButtons } from "./box.js";
+import { Buzzer, Screen, makeButtons, nameButtons } from "./box.js";
 import { Coach } from "./coach.js";
 import { Feel } from "./feel.js";
 import { seen } from "./light.js";
 import { follow, send, state } from "./link.js";
 import { Replay } from "./replay.js";
+import { furnish } from "./room.js";
+import { Table } from "./table.js";
 import { Vest } from "./vest.js";
 import { say, speak } from "./words.js";
 import { fillChoices, nameOrgans, showFaults, showFigures, showLog } from "./workshop.js";
@@ -114,7 +116,8 @@ async function start() {
     vests[side] = new Vest(find(side).querySelector(".vest"), side, about.body_map,
       (square) => act("/api/touch", { panel: side, square, down: true }),
       (square) => act("/api/touch", { panel: side, square, down: false }));
-  makeButtons(find("buttons"), about.buttons, (name) => act("/api/hold", { name, down: true }), (name) => act("/api/hold", { name, down: false }));
+  const table = new Table(find("table"), about, act);
+  makeButtons(find("buttons"), find("latch"), about.buttons, (name) => act("/api/hold", { name, down: true }), (name) => act("/api/hold", { name, down: false }));
   const screen = new Screen(find("screen"), find("screen-text")), buzzer = new Buzzer(find("buzzer"), find("tone"));
   const coach = new Coach(about), replay = new Replay(about, () => coach.covered);
   const feel = new Feel(find("feel").querySelector(".body"), find("feel-words"), about.body_map);
@@ -124,11 +127,14 @@ async function start() {
   wirePlay(coach, feel);
   chooseSide("back");
   turnLettering(false);
+  nameButtons(find("buttons"));
 
   const reword = () => {
     if (!speak(state.language)) return;
     for (const side of SIDES) vests[side].name();
+    nameButtons(find("buttons"));
     nameOrgans(about);
+    table.name();
     feel.say();
     replay.show();
     find("tone").textContent = say("silent");
@@ -149,7 +155,8 @@ async function start() {
     if ("partner" in news) choose("plays", state.partner);
     if ("speed" in news) choose("speed", state.speed);
     if ("game" in news || "asks" in news || "detail" in news || "partner" in news || "power" in news || "language" in news) coach.show(state);
-    if ("attach" in news) find("unplugged").hidden = state.attach === "vest";
+    if ("attach" in news || "game" in news) furnish(state);
+    if (state.attach === "table") table.show(state, news);
     if ("power" in news) switchTo(find("power"), state.power);
     if (news.faults || news.injected) showFaults(state.injected, state.faults, mend);
     if (news.log) showLog(state.log);
