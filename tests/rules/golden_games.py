@@ -5,9 +5,11 @@
 Run it in the project's folder, and only when a game is to play differently from then on.
 
 The first line of a file is ``[game, seats, options]``. Every other line belongs to one action: ``[text, events, changes
-for everybody, .. for seat 0, .. for seat 1, .. for a spectator]``; text and events of the second line, the beginning,
-are empty. Changes are the keys of an observation that are new or differ from the line before; those alike in all three
-views stand once, under everybody. Keys never go away.
+for everybody, .. for seat 0, .. for seat 1, .., for a spectator]``; text and events of the second line, the beginning,
+are empty. Changes are the keys of an observation that are new or differ from the line before; those alike in all views
+stand once, under everybody. Keys never go away.
+
+The games of Ten Turns are found here; ``golden_*.py`` beside find those of other games.
 """
 
 import sys
@@ -17,8 +19,6 @@ if __name__ == "__main__":
 
 import rules
 from tools import Random
-
-SEATS = (0, 1, None)
 
 # File name, options, how the two play, and how it must end: the winner, and a part of a text or event on the way.
 WANTED = (
@@ -73,7 +73,7 @@ def lines(name, seats, options, texts):
     """Play the texts and yield the lines of the file; ``texts`` may be any iterable, read one by one."""
     game = rules.new(name, seats, **options)
     yield canonical([name, seats, options])
-    before = [{}, {}, {}]
+    before = [{} for _ in range(seats + 1)]
     yield line("", [], game, before)
     for text in texts:
         events = game.apply_action(game.string_to_action(text))
@@ -81,8 +81,8 @@ def lines(name, seats, options, texts):
 
 
 def line(text, events, game, before):
-    """One line; ``before`` holds the three views of the line before and is renewed."""
-    views = [game.observation(seat) for seat in SEATS]
+    """One line; ``before`` holds all views of the line before and is renewed."""
+    views = [game.observation(seat) for seat in list(range(game.seats)) + [None]]
     changes = []
     for at, new in enumerate(views):
         old = before[at]

@@ -8,8 +8,8 @@ import golden_games
 FOLDER = __file__.replace("\\", "/").rpartition("/")[0] + "/golden/"
 
 
-def files():
-    return sorted([name for name in os.listdir(FOLDER) if name.endswith(".jsonl")])
+def files(game=""):
+    return sorted([name for name in os.listdir(FOLDER) if name.startswith(game) and name.endswith(".jsonl")])
 
 
 def compare(name):
@@ -29,18 +29,31 @@ def compare(name):
     return len(texts), json.loads(frozen[-1])[1]
 
 
-def test_golden_games_replay():
-    endings = {}
+def endings_of(game):
+    """Replay all files of a game; returns how many actions they have and, for each, what its last event says."""
     actions = 0
-    for name in files():
+    endings = []
+    for name in files(game):
         length, events = compare(name)
         actions += length
         last = events[-1]
         assert last[0] is None and last[1][0] == "over"
-        endings[last[1][1]] = endings.get(last[1][1], 0) + 1
+        endings.append(last[1][1])
+    return actions, endings
+
+
+def test_golden_games_replay():
+    actions, endings = endings_of("ten_turns")
     # At least ten games, among them both winners and a draw.
-    assert len(files()) >= 10 and actions > 1000
-    assert endings[0] >= 1 and endings[1] >= 1 and endings[None] >= 1
+    assert len(endings) >= 10 and actions > 1000
+    assert 0 in endings and 1 in endings and None in endings
+
+
+def test_golden_matches_of_the_gallery_replay():
+    actions, endings = endings_of("shateki")
+    # Every number of seats, and every seat wins one.
+    assert len(endings) >= 8 and actions > 400
+    assert sorted(set(endings)) == [0, 1, 2, 3, 4]
 
 
 def test_a_changed_line_is_noticed():

@@ -267,3 +267,22 @@ def test_options():
         assert name in str(error)
     for seats in (0, 6, -1, True, "2"):
         assert "1 to 5" in str(raises(ValueError, rules.new, "shateki", seats=seats))
+
+
+def test_the_longest_match():
+    # Everything falls in every window and is a foul each time, then the referee reports all and takes all back:
+    # 35 n^2 + 156 n texts.
+    for seats, longest in ((1, 191), (2, 452), (5, 1655)):
+        match = Match(seats=seats)
+        assert longest == match.game.LONGEST
+        while not match.game.is_terminal():
+            all_down = [f"{cups} cup {line + 1}" for line, cups in enumerate(match.see("standing")) if cups] + [
+                f"piece {seat}" for seat in match.see("pieces_left")
+            ]
+            fall = "; ".join(all_down)
+            back = fall.replace("cup", "uncup").replace("piece", "unpiece")
+            rebuild = "rebuild; " if match.see("game") == 2 else ""
+            match.do(rebuild + "shot; " + fall + "; foul; shot; " + fall + "; foul; shot; " + fall + "; foul")
+            match.do(fall + "; " + back + "; done")
+        assert len(match.game.history) == longest
+        assert match.game.returns() == [0] * seats
