@@ -24,8 +24,8 @@ FAST_US = 100_000  # one stretch of time as fast as the machine can; others may 
 class Device(Outside):
     """A simulated device with the real firmware in it.
 
-    attach: "vest", "table" or None. interpreter: "cpython" or "micropython" (with `heap` bytes). data: a folder which
-    keeps flash.bin, or None for a flash in memory. clock: "manual" (time moves in run()) or "wall" (it follows the
+    attach: "vest", "table", "both" or None. interpreter: "cpython" or "micropython" (with `heap` bytes). data: a folder
+    which keeps flash.bin, or None for a flash in memory. clock: "manual" (time moves in run()) or "wall" (it follows the
     clock on the wall). seed: an int makes chips, noise and dice repeatable; by default so with the manual clock, and
     random with the wall clock. All methods may be called from any thread; wrong arguments are a ValueError that says
     what is possible.

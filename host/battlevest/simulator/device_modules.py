@@ -80,6 +80,11 @@ def _link(runtime) -> dict[str, Any]:
             buffer[:] = got
         return code
 
+    def adc_read(pin):
+        value = runtime.world.adc(pin)
+        settle()
+        return value
+
     def bitstream(pin, high0, low0, high1, low1, data):
         runtime.world.bitstream(pin, (high0, low0, high1, low1), bytes(data))
         settle()
@@ -105,6 +110,8 @@ def _link(runtime) -> dict[str, Any]:
         "pin_setup": lambda pin, mode, pull: runtime.world.pins.setup(pin, mode, pull),
         "pin_write": lambda pin, level: runtime.world.pins.write(pin, level),
         "pin_read": lambda pin: runtime.world.pins.read(pin),
+        "irq": lambda off: setattr(runtime.world.pins, "interrupts_off", off),
+        "adc_read": adc_read,
         "pwm": lambda pin, hertz, duty: runtime.world.pins.pwm(pin, hertz, duty),
         "bitstream": bitstream,
         "watchdog": lambda timeout_ms: runtime.world.watchdog(timeout_ms),

@@ -63,6 +63,52 @@ class Outside:
             self._open()
             self.world.button(name, down)
 
+    def cup(self, line: int, place: int, part: str, event: str, mm: float = 8.0) -> None:
+        """What happens to a cup: line 1 to 3, place 1 to 5, part "lower", "upper" or "stack", event "fall", "wobble",
+        "slide" (by so many mm), "set" or "take"."""
+        self._do(lambda table: table.cup(line, place, part, event, mm))
+
+    def set_up(self, places: int = 5, stacks: bool = True) -> None:
+        """Stand stacks, or single cups, on the first places of every line, at once."""
+        self._do(lambda table: table.set_up(places, stacks))
+
+    def trigger(self, ms: int = 150) -> None:
+        """Pull the gun's trigger; it is let go after `ms`."""
+        milliseconds(ms)
+        self._do(lambda table: table.pull(ms))
+
+    def knock(self, strength: float = 100) -> None:
+        """Something hits the nearest rail; 100 is a rubber band."""
+        self._do(lambda table: table.knock(strength))
+
+    def shoot(self, line: int | None = None, place: int | None = None, part: str | None = None) -> None:
+        """Pull the trigger; the band hits a cup, a bare place (no part), or nothing (no line)."""
+        self._do(lambda table: table.shoot(line, place, part))
+
+    def hand(self, line: int, place: int, ms: int = 800) -> None:
+        """A hand before a place and the one beside it, for a while."""
+        milliseconds(ms)
+        self._do(lambda table: table.hand(line, place, ms))
+
+    def sun(self, line: int, on: bool) -> None:
+        """Sunlight on a line's sensors, or shade again."""
+        self._do(lambda table: table.sun(line, on))
+
+    def plate(self, cups: int) -> None:
+        """So many cups on the scale's plate."""
+        self._do(lambda table: table.plate(cups))
+
+    def plate_fall(self, cups: int) -> None:
+        """So many cups fall off the plate."""
+        self._do(lambda table: table.plate_fall(cups))
+
+    def _do(self, act) -> None:
+        with self.lock:
+            self._open()
+            if self.world.table is None:
+                raise ValueError("The table is not plugged in, so nothing can happen on it.")
+            act(self.world.table)
+
     def interrupt(self) -> None:
         """Press Ctrl-C on the serial console: the program ends, and the console is open."""
         with self.lock:
@@ -129,6 +175,15 @@ class Outside:
         with self.lock:
             return frames_of(self.world, panel)
 
+    def table(self) -> dict[str, Any] | None:
+        """The table as a person sees it: {"cups": [line][place] {"lower": "none", "stands", "moves" or "fallen",
+        "upper"}, "plate": cups on the scale, "trigger": whether it is pulled, "sun": [line], "lights": {spot: [r, g,
+        b]}}; None when it is not plugged in."""
+        with self.lock:
+            if self.world.table is None:
+                return None
+            return {**self.world.table.state(), "lights": self.leds("table")}
+
     def screen(self) -> dict[str, Any]:
         """{"rows": 64 lists of 128 times 0 or 1, "text": the four lines as a person reads them}."""
         with self.lock:
@@ -156,6 +211,7 @@ class Outside:
                 "running": self.running,
                 "attach": world.attached,
                 "leds": {panel: self.leds(panel) for panel in world.wiring.panels},
+                "table": self.table(),
                 "screen": {"on": world.screen.lit, **shown},
                 "sounds": self.sounds(),
                 "faults": [{"part": part, "kind": kind} for part, kind in self.log.faults.items()],

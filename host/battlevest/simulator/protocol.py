@@ -22,7 +22,7 @@ OK, POWER_CUT, MODEL_ERROR, VALUE_ERROR = 0, 250, 251, 252
 SLEEP, I2C_SETUP, I2C_WRITE, I2C_READ, I2C_READ_MEM, I2C_WRITE_MEM = range(1, 7)
 PIN_SETUP, PIN_WRITE, PIN_READ, PWM, BITSTREAM = range(7, 12)
 FLASH_READ, FLASH_PROGRAM, FLASH_ERASE = range(12, 15)
-RESET, RESET_CAUSE, URANDOM, RIG, RESULT, SPEND, WATCHDOG = range(15, 22)
+RESET, RESET_CAUSE, URANDOM, RIG, RESULT, SPEND, WATCHDOG, IRQ, ADC = range(15, 24)
 
 
 class Answers:
@@ -83,6 +83,10 @@ class Answers:
             world.flash_erase(x)
         elif op == WATCHDOG:
             world.watchdog(x)
+        elif op == IRQ:
+            world.pins.interrupts_off = bool(a)
+        elif op == ADC:
+            return OK, world.adc(a).to_bytes(2, "little")
         elif op == RESET:
             raise MachineReset(a)
         elif op == RESET_CAUSE:

@@ -75,7 +75,8 @@ def _frames(runtime, panel: str) -> list[Any]:
 
 def frames_of(world, panel: str) -> list[Any]:
     """[[ms, {square: (red, green, blue) of the LEDs which glow}]] of the last 1000 frames of a panel."""
-    chain, squares = world.chains[world.wiring.panel(panel)], world.chain_squares[panel]
+    world.wiring.lights(panel)
+    chain, squares = world.chains[panel], world.chain_squares[panel]
     chain.settle()
     frames = []
     for when, data in chain.frames:
@@ -88,7 +89,40 @@ def frames_of(world, panel: str) -> list[Any]:
     return frames
 
 
+def _table(runtime):
+    table = runtime.world.table
+    if table is None:
+        raise ValueError("The table is not plugged in.")
+    return table
+
+
+def _at_table(name: str):
+    """A call of the table's method of that name."""
+    return lambda runtime, *arguments: getattr(_table(runtime), name)(*arguments)
+
+
+def _trace(runtime, begin: bool) -> list[Any]:
+    """Begin to record the sensors' changes, or take what was recorded: [[us, line, place, part, seen]]."""
+    rails = _table(runtime).rails
+    kept, rails.trace = rails.trace or [], [] if begin else None
+    return [list(entry) for entry in kept]
+
+
+def _replay(runtime, trace: list[Any]) -> None:
+    _table(runtime).rails.replay([tuple(entry) for entry in trace])
+
+
+TABLE_CALLS = ("cup", "set_up", "sensor", "hand", "sun", "knock", "shoot", "plate", "plate_fall", "press_plate")
+
 CALLS = {
+    **{name: _at_table(name) for name in TABLE_CALLS},
+    "trigger": _at_table("pull"),
+    "table": lambda runtime: _table(runtime).state(),
+    "trace": _trace,
+    "replay": _replay,
+    "expander": lambda runtime, address: _table(runtime).expanders[address].regs,
+    "scale_drift": lambda runtime, counts: setattr(_table(runtime).scale, "drift", float(counts)),
+    "scale_rate": lambda runtime, rate: _table(runtime).scale.set_rate(rate),
     "reset": _reset,
     "advance": _advance,
     "attach": lambda runtime, what: runtime.world.attach(what),
@@ -100,7 +134,7 @@ CALLS = {
     "fault": lambda runtime, part, kind: runtime.world.faults.set(part, kind),
     "faults": lambda runtime: runtime.world.faults.list(),
     "leds": lambda runtime, panel: runtime.world.lights(panel),
-    "pixels": lambda runtime, panel: runtime.world.chains[runtime.world.wiring.panel(panel)].pixels(),
+    "pixels": lambda runtime, panel: runtime.world.chains[panel].pixels(),
     "frames": _frames,
     "screen": lambda runtime: runtime.world.screen.visible().hex(),
     "screen_on": lambda runtime: runtime.world.screen.lit,

@@ -18,7 +18,9 @@ class Wiring:
             if not hasattr(self.vest, name):
                 raise ValueError(f"The vest's file has no {name}.")
             setattr(self.vest, name, value)
+        self.table = SimpleNamespace(**runpy.run_path(str(firmware / "boards" / "table.py")))
         self.squares = self.vest.SQUARES.split()
+        self.spots = self._spots()
         self.panels = tuple(self.vest.TOUCH)
         self.button_names = tuple(self.board.BUTTONS)
 
@@ -30,6 +32,20 @@ class Wiring:
             last = self.vest.COLUMNS[-1]
             raise ValueError(f"{cell!r} is no cell: a column A to {last} and a row 1 to {self.vest.ROWS}, such as C4.")
         return int(digits) - 1, column
+
+    def _spots(self) -> list[str]:
+        """Name of each pixel of the table's line: "L1P1" to "L3P5", then the body track, "left_leg1" and so on."""
+        table = self.table
+        spots = [f"L{line + 1}P{place + 1}" for line in range(table.LINES) for place in range(table.PLACES)]
+        return spots + [f"{part}{space + 1}" for part in table.TRACK_PATH for space in range(table.TRACK[part])]
+
+    def lights(self, name: str) -> list[str]:
+        """Names of the lights of a LED line: a panel's squares, or the spots of the table; or a ValueError."""
+        if name == "table":
+            return self.spots
+        if name not in self.panels:
+            raise ValueError(f"{name!r} has no lights: take {', '.join(self.panels)} or table.")
+        return self.squares
 
     def panel(self, name: str) -> str:
         """The panel's name, or a ValueError."""
@@ -48,7 +64,9 @@ class Wiring:
         return self.vest.TOUCH[panel]["addresses"][number // 12], number % 12
 
     def chain(self, panel: str) -> list[str]:
-        """The square under each LED from the start of a panel's line on; "" for an extra LED in front."""
+        """What each LED from the start of a line on lights, a square or a spot; "" for an extra LED in front."""
+        if panel == "table":
+            return self.spots
         path = self.vest.LED_PATH[panel]
         columns = path["along"] == "columns"
         strips: dict[int, list[tuple[int, str]]] = {}

@@ -20,11 +20,14 @@ from .errors import PowerCut
 from .faults import Faults
 from .i2c_bus import Bus
 from .pins import Pins
+from .table import Table
 from .touch import Hands
 from .wiring import Wiring
 
+ADC_US = 60
 IDLE_MA, SCREEN_MA = 80, 15  # ESP32 with its radio on average, screen with a few lines of text
-ATTACHMENTS = ("vest", "table", None)
+SCALE_MA, EXPANDER_MA, SENSOR_MA = 12, 1, 20  # what the table draws: two bridges, three chips, thirty sensors
+ATTACHMENTS = ("vest", "table", "both", None)
 
 
 class World:
@@ -49,6 +52,7 @@ class World:
         self.flash = Flash(image, flash_path, self.seed)
         self.buttons = {name: Button(name, self.clock, self.seed) for name in self.wiring.button_names}
         self.buzzer = Buzzer(self.clock)
+        self.table: Table | None = None
         self.pins = Pins(self.wiring, self.bus, self.buttons, self.buzzer)
         address = self.wiring.board.SCREEN["address"]
         self.screen = SSD1306(address, self.clock, self.seed)
@@ -94,6 +98,12 @@ class World:
                 self.chains[name].bits(timing, data)
         self.debt_us += (len(data) + 2) // 3 * 30
 
+    def adc(self, pin: int) -> int:
+        """One conversion at a pin, 0 to 65535 of 3.3 V; about 60 us with MicroPython's call (ESP32 ADC1)."""
+        self.debt_us += ADC_US
+        wired = self.table is not None and pin == getattr(self.wiring.board, "PIEZO", None)
+        return self.table.piezo.read() if wired and self.table is not None else 0
+
     def flash_read(self, block: int, offset: int, size: int) -> bytes:
         """Bytes of the file partition."""
         return self.flash.read(block, offset, size)
@@ -130,11 +140,11 @@ class World:
     # What hands do from outside
 
     def attach(self, what: str | None) -> None:
-        """Plug in the vest, the table (its chips come with a later issue) or nothing."""
+        """Plug in the vest, the table, both or nothing. Another table comes without cups."""
         if what not in ATTACHMENTS:
-            raise ValueError(f"{what!r} can't be plugged in: take vest, table or None.")
+            raise ValueError(f"{what!r} can't be plugged in: take vest, table, both or None.")
         self.attached = what
-        for address in self.touch_chips:
+        for address in (*self.touch_chips, *(self.table.addresses if self.table is not None else ())):
             del self.bus.chips[address]
         self.touch_chips.clear()
         self.chains.clear()
@@ -142,13 +152,21 @@ class World:
         self.hands.until.clear()
         self.hands.drawn = {}
         self.faults.injected.clear()
-        if what == "vest":
+        self.table = self.pins.table = None
+        if what in ("table", "both"):
+            self.table = self.pins.table = Table(self.wiring, self.clock, self.seed)
+            self.bus.chips.update(self.table.expanders)
+            self._add_chain("table")
+        if what in ("vest", "both"):
             for panel in self.wiring.panels:
-                self.chain_squares[panel] = self.wiring.chain(panel)
-                self.chains[panel] = Chain(panel, len(self.chain_squares[panel]), self.clock)
+                self._add_chain(panel)
                 for address in self.wiring.vest.TOUCH[panel]["addresses"]:
                     chip = MPR121(address, self.clock, self.seed)
                     self.touch_chips[address] = self.bus.chips[address] = chip
+
+    def _add_chain(self, name: str) -> None:
+        self.chain_squares[name] = self.wiring.chain(name)
+        self.chains[name] = Chain(name, len(self.chain_squares[name]), self.clock)
 
     def power_off(self) -> None:
         """Everything forgets what it held in RAM and goes dark; flash, fingers and faults stay."""
@@ -162,6 +180,8 @@ class World:
             chip.power_on()
         for chain in self.chains.values():
             chain.power_on()
+        if self.table is not None:
+            self.table.power_on()
         self.flash.cut_in = None
 
     def _end_watchdog(self) -> None:
@@ -199,12 +219,12 @@ class World:
         self.buttons[self.wiring.button(name)].press(ms * 1000)
 
     def lights(self, panel: str) -> dict[str, tuple[int, int, int]]:
-        """{square: (red, green, blue)} as the LEDs of a panel glow."""
-        self.wiring.panel(panel)
+        """{square: (red, green, blue)} as the LEDs of a panel glow, or {spot: ..} of the "table"."""
+        names = self.wiring.lights(panel)
         if panel not in self.chains:
-            return dict.fromkeys(self.wiring.squares, (0, 0, 0))
+            return dict.fromkeys(names, (0, 0, 0))
         colours = dict(zip(self.chain_squares[panel], self.chains[panel].pixels(), strict=True))
-        return {square: colours[square] for square in self.wiring.squares}
+        return {name: colours[name] for name in names}
 
     def current_ma(self) -> int:
         """What the box draws now: ESP32, screen, and every LED's idle and colour current, linear in its value."""
@@ -216,4 +236,7 @@ class World:
             if chain.connected:
                 total += chain.count * vest.LED_IDLE_MA
                 total += sum(map(sum, chain.pixels())) * vest.LED_COLOUR_MA / 255
+        if self.table is not None:
+            rails = sum(chip.powered for chip in self.table.expanders.values())
+            total += SCALE_MA + rails * (EXPANDER_MA + 2 * self.wiring.table.PLACES * SENSOR_MA)
         return round(IDLE_MA + (SCREEN_MA if self.screen.lit else 0) + total)

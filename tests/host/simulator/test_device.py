@@ -300,7 +300,7 @@ def test_state_has_all_that_the_bench_shows(tiny):
         device.run(30)
         state = device.state()
     assert " ".join(state) == (
-        "power time_ms interpreter running attach leds screen sounds faults injected current_ma heap_free log"
+        "power time_ms interpreter running attach leds table screen sounds faults injected current_ma heap_free log"
     )
     assert len(state["leds"]["back"]) == 71
     assert len(state["screen"]["rows"]) == 64 and {len(row) for row in state["screen"]["rows"]} == {128}

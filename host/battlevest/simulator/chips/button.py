@@ -18,6 +18,7 @@ class Button:
         self.down = False
         self.until: int | None = None
         self.stuck = False
+        self.broken = False  # its wire is off: never closed
         self.edges: list[int] = []
 
     def set(self, down: bool) -> None:
@@ -46,6 +47,8 @@ class Button:
 
     def level(self) -> int:
         """The contact now: 0 closed, 1 open (through the pull-up)."""
+        if self.broken:
+            return 1
         if self.stuck:
             return 0
         ahead = 0

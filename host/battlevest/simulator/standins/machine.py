@@ -36,6 +36,17 @@ def freq(hertz=0):
     return 240000000
 
 
+def disable_irq():
+    """Interrupts off; returns what enable_irq() takes."""
+    _link.irq(1)
+    return 1
+
+
+def enable_irq(state=1):
+    """Interrupts on again."""
+    _link.irq(0)
+
+
 class WDT:
     """The task watchdog: restarts the device unless it is fed. It can't be stopped; another WDT changes its time."""
 
@@ -157,6 +168,22 @@ class I2C:
     def scan(self):
         """Addresses that answer."""
         return [addr for addr in range(0x08, 0x78) if not _link.i2c_write(addr, b"")]
+
+
+class ADC:
+    """The analogue input of a pin of ADC1."""
+
+    ATTN_0DB = 0
+    ATTN_2_5DB = 1
+    ATTN_6DB = 2
+    ATTN_11DB = 3
+
+    def __init__(self, pin, *, atten=0):
+        self._pin = _number(pin)
+
+    def read_u16(self):
+        """0 to 65535; with ATTN_11DB for about 0 to 3.3 V."""
+        return _link.adc_read(self._pin)
 
 
 class PWM:

@@ -16,8 +16,8 @@ ModelError = _link.ModelError
 def reset(**changes):
     """A new world: time zero, nothing touched, no faults, a fresh file system.
 
-    Changes: attach ("vest", "table", None), seed (int), start_ms (what the clock shows), vest ({"LED_PATH": {...}}:
-    entries of the vest's board file that are sewn differently here).
+    Changes: attach ("vest", "table", "both", None), seed (int), start_ms (what the clock shows), vest ({"LED_PATH":
+    {...}}: entries of the vest's board file that are sewn differently here).
     """
     _link.rig("reset", [changes])
     _link.remount()
@@ -81,8 +81,8 @@ def faults():
 
 
 def leds(panel):
-    """{square: (red, green, blue)} as the LEDs glow now: a frame shows 280
-    us after its last bit (let time pass first)."""
+    """{square: (red, green, blue)} as the LEDs of "back", "front" or "table" glow now: a frame shows 280 us after its
+    last bit (let time pass first)."""
     lights = _link.rig("leds", [panel])
     return {square: tuple(colour) for square, colour in lights.items()}
 
@@ -159,6 +159,93 @@ def registers(address):
 def poke(address, register, value):
     """Let a register of a touch chip read as `value`, whatever the chip holds; None ends it."""
     _link.rig("poke", [address, register, value])
+
+
+def cup(line, place, part, event, mm=8.0):
+    """What happens to a cup: line 1..3, place 1..5, part "lower", "upper" or "stack"; event "fall", "wobble", "slide"
+    (by so many mm), "set" (put there by hand) or "take" (away by hand)."""
+    _link.rig("cup", [line, place, part, event, mm])
+
+
+def set_up(places=5, stacks=True):
+    """Stand stacks (or single cups) on the first places of every line, at once."""
+    _link.rig("set_up", [places, stacks])
+
+
+def sensor(line, place, part, seen):
+    """Hold a sensor's output: True sees something, False does not, None lets it go."""
+    _link.rig("sensor", [line, place, part, seen])
+
+
+def trigger(ms=150):
+    """Pull the gun's trigger now and let it go after ``ms``."""
+    _link.rig("trigger", [ms])
+
+
+def knock(strength=100):
+    """Something hits the nearest rail; 100 is a rubber band."""
+    _link.rig("knock", [strength])
+
+
+def shoot(line=None, place=None, part=None):
+    """Pull the trigger; the band hits a cup ("lower", "upper", "stack"), a bare place (None), or nothing (no line)."""
+    _link.rig("shoot", [line, place, part])
+
+
+def hand(line, place, ms=800):
+    """A hand before a place and the one beside it."""
+    _link.rig("hand", [line, place, ms])
+
+
+def sun(line, on=True):
+    """Sunlight on a line's sensors, or shade again."""
+    _link.rig("sun", [line, on])
+
+
+def plate(cups):
+    """So many cups on the scale's plate."""
+    _link.rig("plate", [cups])
+
+
+def plate_fall(cups):
+    """So many cups fall off the plate."""
+    _link.rig("plate_fall", [cups])
+
+
+def press_plate(grams):
+    """A hand on the plate; 0 takes it off."""
+    _link.rig("press_plate", [grams])
+
+
+def scale_drift(counts):
+    """Let the scale drift by so many counts a second."""
+    _link.rig("scale_drift", [counts])
+
+
+def scale_rate(rate):
+    """Wire the scale for 10 or 80 samples a second; it starts anew."""
+    _link.rig("scale_rate", [rate])
+
+
+def table():
+    """{"cups": [line][place] {"lower", "upper"}, "plate", "trigger", "sun"}."""
+    return _link.rig("table", [])
+
+
+def trace(begin=False):
+    """What the sensors did since trace(True): [[us, line, place, part, seen]], lines and places from 0."""
+    return _link.rig("trace", [begin])
+
+
+def replay(changes):
+    """Play such changes from now on, us counted from here, whatever stands there."""
+    _link.rig("replay", [changes])
+
+
+def expander(address):
+    """Registers of an expander: [IODIR, IPOL, GPINTEN, DEFVAL, INTCON, IOCON, GPPU, INTF, INTCAP, GPIO, OLAT] of A, B;
+    IOCON and GPIO are not kept there."""
+    return _link.rig("expander", [address])
 
 
 def bus_calls():

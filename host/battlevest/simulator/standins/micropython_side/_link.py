@@ -10,6 +10,7 @@ import sys
 _request = bytearray(20)
 _answer = bytearray(16)
 _places = bytearray(64)
+_two = bytearray(2)
 _out = None
 _in = None
 _now = 0
@@ -153,6 +154,17 @@ def pin_read(pin):
     level = _call(9, pin & 0xFF, 0, 0, 0, 0, None, None)
     _places[pin & 0x3F] = level >> 1
     return level & 1
+
+
+def irq(off):
+    """Interrupts off (1) or on (0)."""
+    _call(22, off, 0, 0, 0, 0, None, None)
+
+
+def adc_read(pin):
+    """A conversion, 0 to 65535."""
+    _call(23, pin & 0xFF, 0, 0, 0, 0, None, _two)
+    return _two[0] | _two[1] << 8
 
 
 def pwm(pin, hertz, duty):
