@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from battlevest.cli import bench, export, screenshot, sim, test, virtual
+from battlevest.cli import bench, doctor, export, screenshot, sim, test, virtual
 from battlevest.cli.refusal import Refusal
 from battlevest.hardware import cli as hardware
 
@@ -24,6 +24,7 @@ bench.add_to(app)
 screenshot.add_to(app)
 virtual.add_to(app)
 export.add_to(app)
+doctor.add_to(app)
 app.add_typer(hardware.app, name="hardware")
 
 

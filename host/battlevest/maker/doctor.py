@@ -1,0 +1,107 @@
+"""What `battlevest doctor` does: looks at the laptop, and at a device if there is one, and prints it."""
+
+import json
+import sys
+from typing import Any
+
+from battlevest.maker import laptop, looked_at, talk
+from battlevest.maker.console import SIGNS, STYLES, bar, console, table
+from battlevest.maker.finding import BAD, GOOD, UNKNOWN, Finding, report, worst
+from battlevest.maker.link import Board, DeviceError
+
+COLOURS = (("red", (40, 0, 0)), ("green", (0, 40, 0)), ("blue", (0, 0, 40)))
+
+
+def examine(board: Board, seconds: float, ask: Any = None) -> tuple[list[Finding], list[looked_at.Electrode]]:
+    """Everything about a device. ``ask(question) -> bool`` is the maker, None: nobody is asked."""
+    told = talk.findings(board, talk.program("system"))
+    found = looked_at.judge(told)
+    if not any(one["what"] == "application" and one["found"] for one in told):
+        return found, []
+    try:
+        chips = talk.findings(board, talk.program("chips") + "chips()\n", 20)
+        chips += talk.findings(board, f"electrodes({round(seconds * 1000)})\n", seconds + 10)
+    except DeviceError as error:
+        found.append(Finding(BAD, "Drivers", str(error).strip().splitlines()[-1], "battlevest deploy, then look again"))
+        return found, []
+    found += looked_at.judge(chips)
+    if ask is None:
+        hint = "Look again with --ask, at the device."
+        found += [Finding(UNKNOWN, what, "nobody was asked", hint) for what in ("Lights", "Buzzer", "Buttons")]
+    else:
+        attached = any(one["what"] == "bus" and one["attached"] == "vest" for one in chips)
+        found += _asked(board, ask, attached)
+    return found, looked_at.electrodes(chips)
+
+
+def _asked(board: Board, ask: Any, vest: bool) -> list[Finding]:
+    found = []
+    for side in ("back", "front") if vest else ():
+        wrong = []
+        for name, colour in COLOURS:
+            board.exec(f"fill({side!r}, {colour[0]}, {colour[1]}, {colour[2]})\n")
+            if not ask(f"Are all 71 lights of the {side} {name} now?"):
+                wrong.append(name)
+        board.exec("dark()\n")
+        do = f"battlevest selftest --panel {side} shows which; the one before the first dark one is to blame as often."
+        words = "dark or of another colour at " + ", ".join(wrong) if wrong else "71 lights in red, green and blue"
+        found.append(Finding(BAD if wrong else GOOD, f"Lights, {side}", words, do if wrong else ""))
+    board.exec("beep()\n")
+    heard = ask("Did the box beep, three rising tones?")
+    do = "" if heard else "Its two wires (GPIO and GND); a passive buzzer is needed."
+    found.append(Finding(GOOD if heard else BAD, "Buzzer", "heard" if heard else "not heard", do))
+    if ask("Press each of the three buttons once after this question, within 15 seconds. Ready?"):
+        pressed = {one["number"] for one in talk.findings(board, "press_buttons(15000)\n", 25)}
+        missing = [name for number, name in enumerate(looked_at.BUTTONS) if number not in pressed]
+        words = "no press seen: " + ", ".join(missing) if missing else "all three"
+        do = "Its wire to the box's GPIO, and the other one to GND." if missing else ""
+        found.append(Finding(BAD if missing else GOOD, "Buttons", words, do))
+    return found
+
+
+def show(title: str, findings: list[Finding]) -> None:
+    """Print findings as a table."""
+    to = console()
+    made = table(to, "", "looked at", "found", "what to do", title=title)
+    for one in findings:
+        made.add_row(f"[{STYLES[one.level]}]{SIGNS[one.level]}[/]", *(_plain(part) for part in one[1:]))
+    to.print(made)
+
+
+def _plain(text: str) -> str:
+    from rich.markup import escape
+
+    return escape(text)
+
+
+def show_electrodes(electrodes: list[looked_at.Electrode]) -> None:
+    """Print the electrodes: a full bar is the threshold at which a touch ends."""
+    if not electrodes:
+        return
+    to = console()
+    made = table(to, "electrode", "chip", "rests at", "noise", "away", "of its threshold", title="Electrodes at rest")
+    for one in electrodes:
+        chip = f"0x{one.chip:02X}.{one.electrode}"
+        part = one.low / max(1, one.release)
+        colour = "red" if part >= 1 or one.touched else "yellow" if part > 0.75 else "green"
+        words = f"[{colour}]{bar(to, part)}[/]"
+        made.add_row(one.name, chip, str(one.baseline), f"{one.noise:.1f}", f"{one.low:.1f}", words)
+    to.print(made)
+
+
+def laptop_findings() -> list[Finding]:
+    """The laptop alone."""
+    return laptop.look()
+
+
+def finish(findings: list[Finding], electrodes: list[looked_at.Electrode], as_json: bool) -> int:
+    """Print the result; the exit code: 0 sound, 10 something is to be mended."""
+    if as_json:
+        told = [one._asdict() for one in electrodes]
+        json.dump(report(findings, electrodes=told), sys.stdout, indent=1)
+        sys.stdout.write("\n")
+    else:
+        show_electrodes(electrodes)
+        bad = sum(one.level == BAD for one in findings)
+        console().print("Nothing is to be mended." if not bad else f"To be mended: {bad}. The table says how.")
+    return 0 if worst(findings) == GOOD else 10
