@@ -65,6 +65,19 @@ class Screen(Part):
         """Light (True) or darken the glass with the next send(); the RAM keeps its picture."""
         self.lit = lit
 
+    def cover(self, now):
+        """Dark at once, and lit again when the glass holds what the buffer holds by then: eight send() later."""
+        if self._ready:
+            self._fresh = 0
+            self._lit = False
+            try:
+                self._bus.i2c.writeto(self._address, _OFF)
+            except OSError as error:
+                # The set-up that follows begins by darkening the glass.
+                self._bus.trouble(now, error)
+                self._ready = False
+                self._next = now
+
     def send(self, now):
         """Do one step: set up, or send at most one page, or nothing. A missing screen is asked once a second."""
         if not self._ready and time.ticks_diff(now, self._next) < 0:

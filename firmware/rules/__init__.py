@@ -12,7 +12,8 @@ CHANCE = -1
 TERMINAL = -4
 
 # The games built so far. Each lives in a module of its own, which is loaded only when somebody plays it.
-GAMES = ("ten_turns",)
+GAMES = ("ten_turns", "shateki", "x_virus", "three_turns")
+_CLASSES = {"ten_turns": "TenTurns", "shateki": "Shateki", "x_virus": "XVirus", "three_turns": "ThreeTurns"}
 
 SENTENCES = {
     "not_an_action": "an action must be an int, this is {got}",
@@ -42,10 +43,13 @@ def new(name, seats=None, **options):
 
     Raises ValueError that names an unknown game or option, a value out of its range or a wrong number of seats.
     """
-    if isinstance(name, str) and name == "ten_turns":
-        from .ten_turns import TenTurns
+    return kind(name)(seats, options)
 
-        return TenTurns(seats, options)
+
+def kind(name):
+    """The class of a game by its name, its module loaded now if it was not; ValueError if there is no such game."""
+    if isinstance(name, str) and name in _CLASSES:
+        return getattr(getattr(__import__("rules." + name), name), _CLASSES[name])
     raise ValueError("unknown game %r; there are: %s" % (name, ", ".join(GAMES)))
 
 

@@ -88,11 +88,73 @@ class NewGame(Question):
         """Write the four lines of the screen."""
         say = self.table.texts
         display.line(0, say("menu_new"))
-        two(display, say("new_ask", self.table.play.public["turn"]))
+        two(display, say("new_ask"))
+        display.line(3, say("no"), say("yes"), say("no"))
+
+
+class OtherGame(NewGame):
+    """Whether to leave the game that is going on for another one."""
+
+    def yes(self, now):
+        """The choice; the game is gone when another one begins."""
+        self.table.choose(now)
+
+
+class AllAgree(Question):
+    """One step back in a game at which all sit around the box: they say it aloud."""
+
+    def yes(self, now):
+        """All agree."""
+        self.table.undo_step(now)
+
+    def lines(self, display):
+        """Write the four lines of the screen."""
+        say = self.table.texts
+        display.line(0, say("menu_undo"))
+        two(display, say("undo_ask_all"))
         display.line(3, say("no"), say("yes"), say("no"))
 
 
 class GiveUp(Question):
+    """Who gives up, of any number of people: left and right go through them, OK twice makes sure."""
+
+    def __init__(self, table, now):
+        Question.__init__(self, table, now)
+        self._seat = -1
+        self._sure = False
+
+    def button(self, name, now):
+        """Another one, or the same again."""
+        table = self.table
+        self._since = now
+        table.sound(sounds.PRESS)
+        table.changed()
+        seats = table.play.game.seats
+        if name != "ok":
+            self._sure = False
+            self._seat = (self._seat + 1 + (1 if name == "right" else -1)) % (seats + 1) - 1
+        elif self._seat < 0:
+            table.close_page()
+        elif self._sure:
+            table.close_page()
+            table.give_up(self._seat, now)
+        else:
+            self._sure = True
+
+    def lines(self, display):
+        """Write the four lines of the screen."""
+        say = self.table.texts
+        display.line(0, say("menu_give_up"))
+        if self._seat < 0:
+            two(display, say("give_up_who"))
+        elif self._sure:
+            two(display, say("give_up_ok", self.table.name(self._seat)))
+        else:
+            two(display, say("give_up_this", self.table.name(self._seat)))
+        display.line(3, "<", say("ok"), ">")
+
+
+class PatientOrVirus(Question):
     """Who gives up: left the patient, right the virus; OK goes back to the game."""
 
     def __init__(self, table, now):

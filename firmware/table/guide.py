@@ -6,7 +6,6 @@ Loaded when it is opened, and gone when it is left.
 
 from devices.panel import cell_name
 from micropython import const
-from rules import ten_turns_board as board
 
 from table import lights as look
 from table import sounds
@@ -36,7 +35,7 @@ class Guide:
         self.table = table
         self._at = _PARTS
         self._state = _ASKED
-        self._square = board.NONE
+        self._square = look.NONE
         self._zero = 0
         self._proven = 0
 
@@ -70,7 +69,7 @@ class Guide:
             table.tell_trouble(now)
         self._at = at
         self._state = _ASKED
-        self._square = board.NONE
+        self._square = look.NONE
         self._zero = 0
         # In the middle of a game the people are where they are.
         if at > _WHO or (at == _WHO and table.journal.history):
@@ -80,9 +79,9 @@ class Guide:
         """A press proves a side or shows its square; where the guide asks for none it belongs to the game."""
         at = self._at
         table = self.table
-        square = board.AT[cell]
+        square = look.AT[cell]
         if at in (_PARTS, _SIDE_BACK, _SIDE_FRONT, _ZERO):
-            if square != board.NONE and (at != _PARTS or panel == look.BACK):
+            if square != look.NONE and (at != _PARTS or panel == look.BACK):
                 self._point(panel, square, now)
             return True
         if panel == look.FRONT:
@@ -97,9 +96,9 @@ class Guide:
             at = _SIDE_BACK
         self._square = square
         if at == _ZERO:
-            if panel == look.BACK and cell_name(board.CELL[square]) == ZERO[self._zero]:
+            if panel == look.BACK and cell_name(look.CELL[square]) == ZERO[self._zero]:
                 self._zero = min(self._zero + 1, len(ZERO) - 1)
-                self._state = _LIT if self._zero == len(ZERO) - 1 and square == _led(ZERO[-1]) else _ASKED
+                self._state = _LIT if self._zero == len(ZERO) - 1 and square == look.led(ZERO[-1]) else _ASKED
         else:
             wanted = look.BACK if at == _SIDE_BACK else look.FRONT
             self._state = _LIT if panel == wanted else _SWAPPED
@@ -112,10 +111,10 @@ class Guide:
         at = self._at
         if at == _ZERO:
             if self._state != _LIT:
-                lights.styles[look.BACK][_led(ZERO[self._zero])] = look.PROPOSED
-            if self._square != board.NONE:
+                lights.styles[look.BACK][look.led(ZERO[self._zero])] = look.PROPOSED
+            if self._square != look.NONE:
                 lights.styles[look.FRONT][self._square] = look.KEY
-        elif self._square != board.NONE and self._state == _LIT:
+        elif self._square != look.NONE and self._state == _LIT:
             lights.styles[look.BACK if at == _SIDE_BACK else look.FRONT][self._square] = look.KEY
 
     def lines(self, display):
@@ -153,8 +152,3 @@ class Guide:
         two(display, say(keys[self._state], other))
         if self._state == _LIT:
             display.line(3, say("guide_no"), say("yes"), say("guide_end"))
-
-
-def _led(name):
-    """The LED of a square by its name."""
-    return board.AT[(int(name[1:]) - 1) * 7 + ord(name[0]) - 65]

@@ -27,6 +27,7 @@ MOST_UNDO = 0xEF
 _PAYLOAD = b"\x01\x01\x01\x01\x02\x02\x02\x02\x03\x03\x03\x03\x00\x00\x00\x00"
 # While the flash refuses to write, only every eighth action tries again: each try may cost erases.
 _RETRY = 8
+_NAME = 10  # characters of a name
 
 
 class Journal:
@@ -75,15 +76,18 @@ class Journal:
         self._sweep()
         return head
 
-    def start(self, game, seats, options, people=None, won=None):
+    def start(self, game, seats, options, people=None, won=None, names=None):
         """Begin a new game: from here on the old one is gone.
 
-        ``people``: which person has each seat (a list of numbers); ``won``: how many rounds each person has won so far.
+        ``people``: which person has each seat (a list of numbers); ``won``: how many rounds each person has won so far;
+        ``names``: how each person is called (short texts, or numbers of the names that the table has).
         """
         self.head = {"format": FORMAT, "game": game, "seats": seats, "options": options}
         if people is not None:
             self.head["people"] = people
             self.head["won"] = won
+        if names is not None:
+            self.head["names"] = names
         self._forget_all()
         self._rewrite()
 
@@ -97,6 +101,17 @@ class Journal:
         if not _numbers(won, seats):
             won = [0] * seats
         return people, won
+
+    def name(self, seat):
+        """How the person on a seat is called: a text, the number of one of the table's names, or None."""
+        names = self.head.get("names") if self.head else None
+        person = self.people()[0][seat]
+        if not isinstance(names, list) or person >= len(names):
+            return None
+        name = names[person]
+        if isinstance(name, str):
+            return name[:_NAME]
+        return name if type(name) is int and 0 <= name < 100 else None
 
     def forget(self):
         """Set the game on flash aside, whole header and all, so that the next start begins anew."""

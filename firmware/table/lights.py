@@ -1,4 +1,4 @@
-"""What the LEDs of the vest say: a layer of lasting styles, and effects that pass over it.
+"""What the LEDs of vest and table say: a layer of lasting styles, and effects that pass over it.
 
 A LED has colour, brightness and rhythm, no shape; every style differs from its neighbours in two of the three, so that
 it survives colour blindness and a dim supply. Nothing here flashes more than three times a second. Calm mode turns
@@ -7,6 +7,7 @@ rhythms into levels. The play paints styles when the game changes; ``draw`` make
 
 from time import ticks_diff
 
+from boards import vest
 from micropython import const
 
 SQUARES = const(71)
@@ -81,7 +82,30 @@ _EFFECTS = (
 
 BACK = const(0)
 FRONT = const(1)
-PANELS = ("back", "front")
+TABLE = const(2)
+PANELS = ("back", "front", "table")
+
+
+def _map():
+    """(the LED of each crossing or NONE, the crossing of each LED) of the vest."""
+    at = bytearray([255] * 91)
+    cells = bytearray()
+    for name in vest.SQUARES.split():
+        cell = (int(name[1:]) - 1) * 7 + ord(name[0]) - 65
+        at[cell] = len(cells)
+        cells.append(cell)
+    return bytes(at), bytes(cells)
+
+
+NONE = const(255)
+AT, CELL = _map()
+
+
+def led(name):
+    """The LED of a square of the vest by its name: 0 to 70."""
+    return AT[(int(name[1:]) - 1) * 7 + ord(name[0]) - 65]
+
+
 _SLOTS = const(12)
 _POINT_MS = const(700)
 _SWELLS_MS = const(1200)  # of a hit
@@ -112,21 +136,26 @@ def wave(now, period):
 
 
 class Lights:
-    """Paints both sides of the vest. ``leds`` is the one owner of the lines (devices.leds)."""
+    """Paints both sides of the vest, and the table. ``leds`` is the one owner of the lines (devices.leds).
+
+    ``styles[BACK]``, ``[FRONT]``, ``[TABLE]``: a style for each LED. ``secret``: what one side of the vest shows must
+    not be told by the brightness of the other. ``on_table``: the table shines, and the vest does not.
+    """
 
     def __init__(self, leds, calm=False):
         self.leds = leds
         self.calm = calm
         self.dark = False
         self.secret = True  # False: both sides may show the same, and share alike
+        self.on_table = False
         self.floor_ma = 0
         self.gap_ms = 10000
         self._pulsed = 0
-        self.styles = (bytearray(SQUARES), bytearray(SQUARES))
+        self._frames = [leds.frames[name] for name in PANELS if name in leds.frames]
+        self.styles = [bytearray(len(frame) // 3) for frame in self._frames]
         self.dirty = True
-        self._frames = (leds.frames["back"], leds.frames["front"])
         self._palette = bytearray(3 * len(STYLES))
-        self._hushed = bytearray(2)
+        self._hushed = bytearray(3)
         self._pointer = -1  # panel of the cursor
         self._pointed = 0
         self._drawn = 0
@@ -138,7 +167,7 @@ class Lights:
     def clear(self):
         """Take all lasting styles away."""
         for styles in self.styles:
-            for i in range(SQUARES):
+            for i in range(len(styles)):
                 styles[i] = DARK
         self.dirty = True
 
@@ -186,8 +215,8 @@ class Lights:
         self._drawn = now
         self.dirty = False
         hushed = self._hushed
-        for panel in range(2):
-            if panel == 0 or hushed[0] != hushed[1]:
+        for panel in range(len(self._frames)):
+            if panel == 0 or hushed[panel] != hushed[panel - 1]:
                 self._mix(now, self.calm or hushed[panel])
             factor = self._factor(self.styles[panel], self._share(panel))
             self._lay(self._frames[panel], self.styles[panel], factor >> 2 if hushed[panel] else factor)
@@ -198,7 +227,7 @@ class Lights:
             self._point(now)
         if self.floor_ma:
             self._keep_alive(now)
-        for panel in range(2):
+        for panel in range(len(self._frames)):
             _cap(self._frames[panel], self._share(panel))
 
     def _keep_alive(self, now):
@@ -235,7 +264,10 @@ class Lights:
         leds = self.leds
         idle = leds.current(0)
         full = leds.current(255) - idle  # mA of one colour at 255
-        quarters = 2 if not self.secret else 3 if panel == BACK else 1
+        if self.on_table or panel == TABLE:
+            quarters = 4 if self.on_table and panel == TABLE else 0
+        else:
+            quarters = 2 if not self.secret else 3 if panel == BACK else 1
         spare = (leds.budget_ma - idle) * quarters // 4 * 100 // max(leds.brightness, 1)
         # Both sides white draw less than 9 A, and the products must stay below 2**30.
         return min(max(spare, 0), 9000) * 255 // full
@@ -273,8 +305,8 @@ class Lights:
     def _lay(self, frame, styles, factor):
         palette = self._palette
         to = 0
-        for i in range(SQUARES):
-            at = 3 * styles[i]
+        for style in styles:
+            at = 3 * style
             frame[to] = palette[at] * factor >> 8
             frame[to + 1] = palette[at + 1] * factor >> 8
             frame[to + 2] = palette[at + 2] * factor >> 8

@@ -11,9 +11,10 @@ from table import lights as look
 from table import sounds
 
 _CLOSE_MS = const(20000)
-ITEMS = ("undo", "back", "dark", "sound", "language", "brightness", "calm", "edition", "new", "give_up", "guide")
-ITEMS = ITEMS + ("pace", "firm", "supply", "auto_off", "keep_alive", "weed", "antivax", "diagonal", "gaps", "feel")
-ITEMS = ITEMS + ("zero", "cursor")
+GAME = ("undo", "back", "dark", "sound", "language", "brightness", "calm", "new", "give_up", "other")
+BOX = ("supply", "auto_off", "keep_alive")
+VEST = ("guide", "zero", "cursor", "pace", "firm")
+_NO_GAME = ("undo", "new", "give_up", "other")
 
 # Items that change a setting: the setting and the values it steps through.
 _SETS = {
@@ -21,19 +22,26 @@ _SETS = {
     "language": ("language", ("en", "ja")),
     "brightness": ("brightness", (20, 40, 60, 80, 100)),
     "calm": ("calm", (True, False)),
-    "edition": ("ten_turns.edition", ("rulebook", "original")),
     "pace": ("press_pace_ms", (140, 400, 800)),
     "firm": ("press_least", (0, 12, 20, 30)),
     "supply": ("supply_ma", (400, 900, 1500)),
     "auto_off": ("auto_off_min", (0, 5, 20, 60)),
     "keep_alive": ("keep_alive_ma", (0, 340, 360, 500)),
-    "weed": ("ten_turns.weed_saves_turn10", (True, False)),
-    "antivax": ("ten_turns.antivax_counts_itself", (True, False)),
-    "diagonal": ("ten_turns.parasite_diagonal", (True, False)),
-    "gaps": ("ten_turns.parasite_gaps", (True, False)),
-    "feel": ("ten_turns.palpation", ("block", "none")),
 }
 _UNITS = {"brightness": "%d%%", "pace": "%d ms", "supply": "%d mA", "auto_off": "%d min", "keep_alive": "%d mA"}
+
+
+def items(table):
+    """The items, by name: those of every game, its options, those of what is plugged in."""
+    module = table.module
+    found = list(GAME)
+    if module is None:
+        found = [item for item in found if item not in _NO_GAME]
+    else:
+        found += ["opt_" + option for option in module.OPTIONS_SHOWN]
+    if table.needs == "vest":
+        found += VEST
+    return found + list(BOX)
 
 
 class Menu:
@@ -41,6 +49,7 @@ class Menu:
 
     def __init__(self, table, now):
         self.table = table
+        self._items = items(table)
         self._at = 0
         self._sure = False
         self._since = now
@@ -62,10 +71,10 @@ class Menu:
         self._since = now
         self.table.sound(sounds.PRESS)
         if name == "ok":
-            self._do(ITEMS[self._at], now)
+            self._do(self._items[self._at], now)
         else:
             self._sure = False
-            self._at = (self._at + (1 if name == "right" else -1)) % len(ITEMS)
+            self._at = (self._at + (1 if name == "right" else -1)) % len(self._items)
         self.table.changed()
 
     def _do(self, item, now):
@@ -82,9 +91,14 @@ class Menu:
                 table.close_page()
                 table.new_game(now)
             self._sure = True
+        elif item == "other":
+            if table.play.started():
+                table.open_page("asking", "OtherGame", now)
+            else:
+                table.choose(now)
         elif item == "give_up":
             if table.play.started():
-                table.open_page("asking", "GiveUp", now)
+                table.open_page("asking", table.play.GIVE_UP, now)
         elif item == "guide":
             table.open_page("guide", "Guide", now)
         elif item == "zero":
@@ -92,6 +106,9 @@ class Menu:
         elif item == "cursor":
             table.close_page()
             table.wearing.toggle(now)
+        elif item.startswith("opt_"):
+            table.settings.step(table.module.NAME + "." + item[4:])
+            self._saved(now)
         else:
             key, values = _SETS[item]
             self._set(key, values[self._next(values, table.settings[key])], now)
@@ -106,8 +123,11 @@ class Menu:
         return 0
 
     def _set(self, key, value, now):
+        self.table.settings.set(key, value)
+        self._saved(now)
+
+    def _saved(self, now):
         table = self.table
-        table.settings.set(key, value)
         table.settings.save()
         table.apply_settings()
         table.tell_trouble(now)
@@ -115,14 +135,16 @@ class Menu:
     def lines(self, display):
         """Write the four lines of the screen."""
         say = self.table.texts
-        item = ITEMS[self._at]
-        display.line(0, say("menu"), "", "%d/%d" % (self._at + 1, len(ITEMS)))
-        display.line(1, say("menu_" + item))
+        item = self._items[self._at]
+        display.line(0, say("menu"), "", "%d/%d" % (self._at + 1, len(self._items)))
+        display.line(1, say(item if item.startswith("opt_") else "menu_" + item))
         display.line(2, self._value(item))
         display.line(3, "<", say("ok"), ">")
 
     def _value(self, item):
         say = self.table.texts
+        if item.startswith("opt_"):
+            return self.table.value(self.table.settings[self.table.module.NAME + "." + item[4:]])
         if item not in _SETS:
             return say("new_sure") if item == "new" and self._sure else ""
         value = self.table.settings[_SETS[item][0]]
@@ -134,4 +156,4 @@ class Menu:
             return say("on")
         if not value:
             return say("off")
-        return _UNITS[item] % value if item in _UNITS else say(value)
+        return _UNITS[item] % value

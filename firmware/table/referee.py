@@ -12,10 +12,9 @@ from time import ticks_diff
 import rules
 from devices.panel import DOWN, MASS, REFUSED, UP
 from micropython import const
-from rules import ten_turns_board as board
 
 from table import lights as look
-from table import sounds, ten_turns
+from table import sounds
 from table.faults import Faults
 from table.lights import Lights
 from table.screens import Display, two
@@ -33,7 +32,10 @@ _FLAG_MS = const(900)  # a front square held so long is flagged
 _MINUTE_MS = const(60000)
 _LONG = const(1 << 20)
 
-_PLAYS = {"ten_turns": ten_turns}
+# The games at this table, and the plug that each needs (None: the box alone is enough). A game's play and its rules are
+# the modules whose names begin with its name; they are loaded while it is the game.
+GAMES = (("ten_turns", "vest"),)
+
 _BUTTONS = ("left", "ok", "right")
 _BUTTON_DOWN = const(1)
 _BUTTON_UP = const(2)
@@ -47,6 +49,18 @@ def _room(name):
     sys.modules.pop("table." + name, None)
     delattr(package, name)
     return module
+
+
+def _unload(name):
+    """Forget the modules of a game: its play, its rules, and what belongs to them."""
+    for room in ("table", "rules"):
+        package = sys.modules[room]
+        mark = room + "." + name
+        for key in list(sys.modules):
+            if key.startswith(mark):
+                sys.modules.pop(key)
+                if hasattr(package, key[len(room) + 1 :]):
+                    delattr(package, key[len(room) + 1 :])
 
 
 class Referee:
@@ -67,7 +81,9 @@ class Referee:
         self.faults = Faults(box.parts)
         self.page = None  # what has the screen and the buttons instead of the game: the menu, a question, the guide
         self.play = None
-        self.module = None
+        self.module = None  # of the game's play; None while games are chosen from
+        self.needs = None  # the plug without which this game cannot go on
+        self.secret = False  # a hand is on the screen
         self._floor = 0  # actions up to here cannot be taken back
         self.acted = False  # whether an action was accepted since this start
         self._dark = False
@@ -87,8 +103,9 @@ class Referee:
         self._pressed_at = None  # the last press on the back that counted
         self._used_at = None  # the last sign of life from people
         self._dark_at = 0
-        self._attached = False
+        self._attached = None  # the plug in use
         self._attached_at = 0
+        self._ready = False  # the game has the plug that it needs
         self._started = False
         self._starting = False
         self._started_at = 0
@@ -101,35 +118,110 @@ class Referee:
     # The game
 
     def start(self, now):
-        """Go on with the game in the journal, or begin one."""
+        """Go on with the game in the journal; without one the vest begins its game, and else there is a choice."""
         head = self.journal.load()
         if head is None or not self._resume(head, now):
-            self.new_game(now)
+            if self.box.attached == "vest":
+                self.pick("ten_turns", now)
+            else:
+                self.choose(now)
         self.play.first = not self.journal.history
         self.tell_trouble(now)
 
     def _resume(self, head, now):
-        module = _PLAYS.get(head["game"])
-        if module is None:
+        name = head["game"]
+        if not self._load(name):
             self.journal.forget()
             return False
+        options = head["options"]
         try:
-            game = rules.new(head["game"], head["seats"], **head["options"])
+            game = rules.new(name, head["seats"], **options)
         except (ValueError, TypeError):
             self.journal.forget()
             return False
-        self.module = module
-        # Nothing was played yet: the settings may have changed since.
-        if not self.journal.history and head["options"] != self._new(module).options:
-            return False
+        if not self.journal.history:
+            # Nothing was played yet: the plug or the settings may have changed since.
+            mine = self.settings.options(name)
+            if not self._is_plugged() or any(options.get(key) != mine[key] for key in mine):
+                return False
         self._replay(game, now)
-        if self.journal.history and self.play.phase != ten_turns.OVER:
+        if self.journal.history and not self.play.over:
             self.play.resumed = True
         return True
 
+    def _load(self, name):
+        """Have the modules of a game, its texts and its options at hand; False if there is no such game."""
+        for game, needs in GAMES:
+            if game == name:
+                if self.module is None or name != self.module.NAME:
+                    self._drop()
+                    self.needs = needs
+                    self.module = getattr(__import__("table." + name), name)
+                    kind = rules.kind(name)
+                    self.settings.allow(name, kind.OPTIONS, kind.DEFAULTS)
+                    self.texts.of_game(name)
+                    gc.collect()
+                return True
+        return False
+
+    def _drop(self):
+        """Leave the game: what it took of the heap is free."""
+        self.page = None
+        self.play = _room("choice").Choice(self, GAMES)
+        self.needs = None
+        if self.module is not None:
+            name = self.module.NAME
+            self.module = None
+            _unload(name)
+        self.texts.of_game("")
+        gc.collect()
+
+    def _is_plugged(self):
+        """Whether what this game needs is plugged in."""
+        return self.needs is None or self.needs == self.box.attached
+
+    def choose(self, now):
+        """Let people choose a game; the one in the journal stays there until another one begins."""
+        self._drop()
+        if self._started:
+            self.play.use()
+        self._clean()
+        self.changed()
+
+    def pick(self, name, now):
+        """This game is to be played: its set-up page comes, or the game at once."""
+        self._load(name)
+        if self.module.SET_UP is None:
+            self.begin(name, None, self.settings.options(name), now)
+        else:
+            room, page = self.module.SET_UP
+            self.open_page(room, page, now, name)
+
+    def begin(self, name, seats, options, now, people=None, names=None, won=None):
+        """Begin a game; ValueError of the rules for seats or options that they do not have."""
+        game = rules.new(name, seats, **options)
+        if people is None:
+            people = list(range(game.seats))
+        if won is None:
+            won = [0] * game.seats
+        self.journal.start(name, game.seats, game.options, people, won, names)
+        self._floor = 0
+        self.page = None
+        self.play = self.module.Play(self, game)
+        self.play.refresh()
+        self._clean()
+        self.tell_trouble(now)
+        self.changed()
+
+    def _clean(self):
+        self.lights.calm_effects()
+        self.lights.secret = True
+        self.lights.on_table = False
+        self.forget_notes()
+
     def _replay(self, game, now):
         """Stand where the journal's history leads; an action that is not legal there ends it."""
-        play = self.module.Play(self, game, game.options.get("edition"))
+        play = self.module.Play(self, game)
         history = self.journal.history
         self._floor = 0
         for index in range(len(history)):
@@ -146,32 +238,38 @@ class Referee:
         play.refresh()
         self.changed()
 
-    def _new(self, module):
-        return rules.new(module.NAME, module.SEATS, **self.settings.options(module.NAME))
-
     def new_game(self, now):
-        """Begin Ten Turns with the options of the settings; after a game that came to its end, with roles swapped."""
+        """Begin the same game with the options of the settings; after one that came to its end the people move on."""
+        play = self.play
+        game = play.game
         people, won = self.journal.people()
-        over = self.play is not None and self.play.phase == ten_turns.OVER
-        if over:
-            winner = self.play.winner()
-            if winner >= 0:
+        names = self.journal.head.get("names")
+        if play.over:
+            for winner in play.winners():
                 won[people[winner]] += 1
-            people = people[::-1]
-        self.module = ten_turns
-        game = self._new(ten_turns)
-        self.journal.start(ten_turns.NAME, ten_turns.SEATS, game.options, people, won)
-        self._floor = 0
-        self.play = ten_turns.Play(self, game, game.options.get("edition"))
-        self.play.refresh()
-        self.lights.calm_effects()
-        self.forget_notes()
-        self.page = None
-        self.texts.more(False)
-        if over:
-            self.note_text("swapped", str(people[0] + 1), now)
-        self.tell_trouble(now)
-        self.changed()
+            people = play.next_people(people)
+        options = dict(game.options)
+        options.update(self.settings.options(game.NAME))
+        over = play.over
+        self.begin(game.NAME, game.seats, options, now, people, names, won)
+        if over and self.texts.has("swapped"):
+            self.note_text("swapped", self.name(0) if names else people[0] + 1, now)
+
+    def name(self, seat):
+        """How the person on a seat is called."""
+        return self.called(self.journal.name(seat), self.journal.people()[0][seat])
+
+    def called(self, name, person):
+        """A name as it is written: a text, the number of one of the table's names, or None: the person's number."""
+        if name is None:
+            return self.texts("player", person + 1)
+        return name if isinstance(name, str) else self.texts("name_%d" % name)
+
+    def value(self, value):
+        """A setting's value as it is written."""
+        if value is True or value is False:
+            return self.texts("on" if value else "off")
+        return "%d" % value if type(value) is int else self.texts("val_" + value)
 
     def act(self, text, now):
         """Carry out the action with this text: apply, journal, show. False, and nothing changed, if it is not legal."""
@@ -235,13 +333,13 @@ class Referee:
     def ask_back(self, side, now):
         """A side (look.BACK, look.FRONT) wants the last step taken back: the other one is asked, if it can be."""
         length = len(self.journal.history)
-        if not length or self.play.phase == ten_turns.OVER or length - self.play.undo_count() < self._floor:
+        if not self.play.started() or length - self.play.undo_count() < self._floor:
             if self.page is not None:
                 self.close_page()
             self.note("undo_reveal" if length else "undo_none", now)
             return
         self.asked_by = side
-        self.open_page("asking", "TakeBack", now)
+        self.open_page("asking", self.play.TAKE_BACK, now)
 
     def undo_step(self, now):
         """Take back one step as people count them (the menu's "take back")."""
@@ -253,7 +351,7 @@ class Referee:
         people, won = self.journal.people()
         if not self.journal.history:
             game = self.play.game
-            self.journal.start(game.NAME, game.seats, game.options, people[::-1], won)
+            self.journal.start(game.NAME, game.seats, game.options, people[::-1], won, self.journal.head.get("names"))
             self.tell_trouble(now)
         self.changed()
 
@@ -268,14 +366,13 @@ class Referee:
 
     # What the plays and the pages use
 
-    def open_page(self, room, name, now):
-        """Let class ``name`` of a module of this package have screen and buttons until close_page()."""
+    def open_page(self, room, name, now, *more):
+        """Let class ``name`` of a module of this package, made of (referee, now, ..), have screen and buttons."""
         self.forget_notes()
         self.page = None
         self.play.go_on()
         gc.collect()
-        self.texts.more(True)
-        self.page = self.room(room, name)(self, now)
+        self.page = self.room(room, name)(self, now, *more)
         self.changed()
 
     def room(self, name, what):
@@ -285,7 +382,11 @@ class Referee:
     def close_page(self):
         """Back to the game."""
         self.page = None
-        self.texts.more(self.play.phase == ten_turns.OVER)
+        self.changed()
+
+    def cover_glass(self, now):
+        """What is on the screen is nobody's any more: dark at once, until the next picture is on the glass."""
+        self.box.screen.cover(now)
         self.changed()
 
     def sound(self, tune):
@@ -342,6 +443,8 @@ class Referee:
 
     def set_dark(self, dark, now):
         """A pause: all lights off at once (privacy) and no time passes, until a button is pressed."""
+        if self.secret:
+            self.page.cover(now)
         if dark:
             self._dark_at = now
         elif self._dark:
@@ -366,12 +469,13 @@ class Referee:
         """Go on: ``now`` is in ms as time.ticks_ms() counts. Nothing else in this package reads a clock."""
         box = self.box
         box.scan(now)
-        attached = box.attached is not None
+        attached = box.attached
         if attached != self._attached:
             self._attached = attached
             self._attached_at = now
-            self._greeting = attached and self._started
+            self._greeting = attached is not None and self._started
             self.changed()
+        self._ready = self.needs is None or self.needs == attached
         if not self._started:
             self._started = True
             self._starting = True
@@ -395,12 +499,14 @@ class Referee:
             self.page.tick(now)
         elif not self.wearing.paused:
             self.play.tick(now)
-            if self._attached and not self._greeting and not self._starting:
+            if self._attached == "vest" and self._ready and not self._greeting and not self._starting:
                 self.wearing.tick(now)
+            if self._ready and self.play.hand_to >= 0 and self._note is None and self.page is None:
+                self.open_page("hand_over", "HandOver", now)
         self._auto_off(now)
         if self._changed:
             self._changed = False
-            if self._attached:
+            if self._ready:
                 self.play.paint()
                 if self.page is not None:
                     self.page.paint(self.lights)
@@ -433,7 +539,7 @@ class Referee:
                     if panel == look.FRONT:
                         self._lifted(source.cell, now)
                 elif source.kind == REFUSED:
-                    if panel == look.FRONT and self._attached and not self.wearing.paused:
+                    if panel == look.FRONT and self._ready and not self.wearing.paused:
                         self.sound(sounds.REFUSED)
                 else:
                     if source.kind == MASS:
@@ -441,19 +547,19 @@ class Referee:
                     self.wearing.event(panel, source.kind, now)
 
     def _take_press(self, panel, source, now):
-        if self._dark or not self._attached or self.play.ignores(panel) or self._waiting == _WAITING:
+        if self._dark or not self._ready or self.play.ignores(panel) or self._waiting == _WAITING:
             return
         if self.wearing.paused:
             return
         cell = source.cell
         self._used_at = now
-        square = board.AT[cell]
+        square = look.AT[cell]
         if panel == look.FRONT:
             self._finger = cell
             self._finger_at = source.at
-        elif square != board.NONE and not self._firm(source, square, now):
+        elif square != look.NONE and not self._firm(source, square, now):
             return
-        if square != board.NONE:
+        if square != look.NONE:
             self.lights.effect(panel, square, look.PRESS, now)
         self._waiting_panel[self._waiting] = panel
         self._waiting_cell[self._waiting] = cell
@@ -473,13 +579,13 @@ class Referee:
     def _lifted(self, cell, now):
         if self._finger == cell:
             self._finger = -1
-            if self.page is None and self._attached and not self._dark:
+            if self.page is None and self._ready and not self._dark:
                 self.play.lifted(cell, now)
 
     def _long_press(self, now):
         cell = self._finger
         self._finger = -1
-        if self.page is None and self._attached and not self._dark:
+        if self.page is None and self._ready and not self._dark:
             self.play.long_press(cell, now)
 
     def _apply_presses(self, now):
@@ -498,7 +604,10 @@ class Referee:
             kind = buttons.kind
             number = buttons.name
             self._used_at = now
-            if kind == _BUTTON_DOWN:
+            if self.page is not None and not self._dark and hasattr(self.page, "raw"):
+                self._held[number] = 1  # so that its end means nothing to anybody else
+                self.page.raw(number, kind, now)
+            elif kind == _BUTTON_DOWN:
                 self._held[number] = 0
             elif kind == _BUTTON_LONG:
                 self._held[number] = 1
@@ -511,8 +620,11 @@ class Referee:
             self.set_dark(False, now)
         elif self.page is not None:
             self.page.button(name, now)
-        elif self._attached and not self.wearing.button(name, now):
-            self.play.button(name, now)
+        elif self._ready and not self.wearing.button(name, now):
+            if self.play.hand_to >= 0:
+                self.forget_notes()
+            else:
+                self.play.button(name, now)
 
     def _long(self, name, now):
         if self._dark:
@@ -520,7 +632,7 @@ class Referee:
         elif name == "left":
             self.set_dark(True, now)
         elif name == "right":
-            if self.page is None and self._attached:
+            if self.page is None and self._attached == "vest" and self._ready:
                 self.wearing.toggle(now)
         elif name == "ok":
             if self.page is not None:
@@ -559,13 +671,13 @@ class Referee:
             display.line(3)
         elif self.page is not None:
             self.page.lines(display)
-        elif not self._attached:
+        elif not self._ready:
             display.line(0, self.texts("title"))
-            two(display, self.texts("no_vest"))
+            two(display, self.texts("no_" + self.needs))
             display.line(3, "", self.texts("hold_menu"))
         else:
             self.play.lines(display)
             self.wearing.lines(display)
-        if self._note is not None and not self._dark:
+        if self._note is not None and not self._dark and not self.secret:
             two(display, self._note)
         display.draw()

@@ -5,7 +5,8 @@ import os
 
 from table import files
 
-# key: (default, what is allowed). A tuple of two numbers is a range, any other tuple a list of choices.
+# key: (default, what is allowed). A tuple of two numbers is a range, any other tuple a list of choices. The options of
+# a game ("ten_turns.edition") are the rules' and come with the game: allow().
 _ALLOWED = {
     "language": ("en", ("en", "ja")),
     "brightness": (100, (5, 100)),
@@ -26,12 +27,6 @@ _ALLOWED = {
     "keep_alive_s": (10, (2, 60)),
     "sides_proven": (False, (True, False)),  # somebody has seen that each side lights where it is pressed
     "board": ("esp32_devkitc", None),
-    "ten_turns.edition": ("rulebook", ("rulebook", "original")),
-    "ten_turns.weed_saves_turn10": (False, (True, False)),
-    "ten_turns.antivax_counts_itself": (False, (True, False)),
-    "ten_turns.parasite_diagonal": (False, (True, False)),
-    "ten_turns.parasite_gaps": (False, (True, False)),
-    "ten_turns.palpation": ("block", ("block", "none")),
 }
 
 
@@ -42,6 +37,7 @@ class Settings:
         self.path = path
         self.trouble = None
         self.values = {}
+        self._games = {}
         for key in _ALLOWED:
             self.values[key] = _ALLOWED[key][0]
 
@@ -62,11 +58,39 @@ class Settings:
 
     def set(self, key, value):
         """Change one setting in memory; ValueError that names the key and what is allowed, and nothing changed."""
-        if key not in _ALLOWED:
+        if not self._is_known(key):
             raise ValueError("there is no setting %r" % (key,))
-        if not _fits(key, value):
-            raise ValueError("setting %s cannot be %r: allowed is %s" % (key, value, _describe(key)))
+        if not self._fits(key, value):
+            raise ValueError("setting %s cannot be %r: allowed is %s" % (key, value, self._describe(key)))
         self.values[key] = value
+
+    def allow(self, name, options, defaults):
+        """Learn the options of a game, {option: values}, the default first or in ``defaults``, as the rules have it.
+
+        What was kept of them is checked now; what does not fit becomes the default. Options that are lists are none
+        of the settings'. The options of one game at a time are known.
+        """
+        self._games = {}
+        for option in options:
+            key = name + "." + option
+            values = options[option]
+            if not _is_plain(values[0]):
+                self.values.pop(key, None)
+                continue
+            self._games[key] = values
+            if key in self.values and not self._fits(key, self.values[key]):
+                self.trouble = "settings_bad"
+                del self.values[key]
+            if key not in self.values:
+                self.values[key] = defaults.get(option, values[0])
+
+    def step(self, key):
+        """Change an option of the game to the next value that it can have."""
+        values = self._games[key]
+        at = 0
+        while values[at] != self.values[key]:
+            at += 1
+        self.values[key] = values[(at + 1) % len(values)]
 
     def save(self):
         """Put the settings on flash: write new, verify, keep the old as last good copy, rename."""
@@ -100,11 +124,35 @@ class Settings:
         if read is None:
             return False
         for key in read:
-            if key in _ALLOWED and _fits(key, read[key]):
-                self.values[key] = read[key]
-            elif key in _ALLOWED:
-                self.trouble = "settings_bad"
+            if self._is_known(key):
+                if self._fits(key, read[key]):
+                    self.values[key] = read[key]
+                else:
+                    self.trouble = "settings_bad"
         return True
+
+    def _is_known(self, key):
+        """Whether there is such a setting; of a game that is not loaded any option may be one."""
+        if key in _ALLOWED or key in self._games:
+            return True
+        name, _, option = key.partition(".")
+        return option != "" and not any(known.startswith(name + ".") for known in self._games)
+
+    def _fits(self, key, value):
+        if key in self._games:
+            values = self._games[key]
+            # The type counts, as in the rules: True is not 1.
+            return type(value) is type(values[0]) and value in values
+        return _fits(key, value) if key in _ALLOWED else _is_plain(value)
+
+    def _describe(self, key):
+        if key in self._games:
+            return ", ".join([str(value) for value in self._games[key]])
+        return _describe(key) if key in _ALLOWED else "a word, a number, true or false"
+
+
+def _is_plain(value):
+    return type(value) in (bool, int, str)
 
 
 def _fits(key, value):

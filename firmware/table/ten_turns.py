@@ -16,10 +16,19 @@ from rules import ten_turns_board as board
 
 from table import lights as look
 from table import sounds
+from table.play import BasePlay
 from table.screens import two
 
 NAME = "ten_turns"
-SEATS = 2
+SET_UP = None  # the vest says it all: the first press begins
+OPTIONS_SHOWN = (
+    "edition",
+    "weed_saves_turn10",
+    "antivax_counts_itself",
+    "parasite_diagonal",
+    "parasite_gaps",
+    "palpation",
+)
 
 OFFER_MS = const(5000)
 FEEL_MS = const(5000)
@@ -67,20 +76,19 @@ def is_reveal(events):
     return any(event[0] in _REVEALING for _, event in events)
 
 
-def square_of(name):
-    """The LED of a square by its name: 0 to 70."""
-    return board.AT[(int(name[1:]) - 1) * 7 + ord(name[0]) - 65]
+square_of = look.led
 
 
-class Play:
-    """One game on the vest. ``table`` is the referee: it applies actions, keeps notes, lights, sounds and settings."""
+class Play(BasePlay):
+    """One game on the vest."""
 
-    def __init__(self, table, game, edition):
-        self.table = table
-        self.game = game
-        self.edition = edition
+    TAKE_BACK = "TakeBack"
+    GIVE_UP = "PatientOrVirus"
+
+    def __init__(self, table, game):
+        BasePlay.__init__(self, table, game)
+        self.edition = game.options["edition"]
         self.phase = PLACE
-        self.public = None
         self.patient = None
         self.virus = None
         self.legal = ()
@@ -93,8 +101,6 @@ class Play:
         self.named = []
         self.guide = []
         self.missed = bytearray(look.SQUARES)
-        self.resumed = False  # a game that was interrupted: until somebody goes on
-        self.first = False  # nothing has happened since the device was switched on
         self.counts = [0] * 8  # what happened so far, see the numbers above
         self.ending = None
         self._refused = -1  # a cell of the front which is answered when the finger is lifted, unless it is a long press
@@ -111,6 +117,7 @@ class Play:
         self.patient = game.observation(0)
         self.virus = game.observation(1)
         self.phase = OVER if self.table.journal.gave_up is not None else self._phase(self.public)
+        self.over = self.phase == OVER
         self.legal = ()
         # Only the back panel ever shows these.
         if self.phase in (DIE, FROM, STEP):
@@ -179,9 +186,10 @@ class Play:
                 return False
         return die > 0
 
-    def started(self):
-        """Whether there is a game to give up."""
-        return self.phase != OVER and len(self.game.history) > 0
+    def winners(self):
+        """The seat that won a game that is over."""
+        winner = self.winner()
+        return [] if winner < 0 else [winner]
 
     def winner(self):
         """The seat that won a game that is over, -1 for nobody."""
@@ -224,12 +232,6 @@ class Play:
             self._press_front(cell, now)
         else:
             self._press_back(cell, now)
-
-    def go_on(self):
-        """Somebody acts: the welcome has been read."""
-        if self.resumed or self.first:
-            self.resumed = self.first = False
-            self.table.changed()
 
     def lifted(self, cell, now):
         """A finger that was no long press leaves a cell of the front."""
@@ -390,7 +392,6 @@ class Play:
     def _story(self):
         """The end of the game as told on the screen; loaded when it is needed."""
         if self.ending is None:
-            self.table.texts.more(True)
             self.ending = self.table.room("ending", "Ending")(self)
         return self.ending
 

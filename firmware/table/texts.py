@@ -1,21 +1,75 @@
-"""Texts for people: one table a language with the same keys, of which only the chosen one is in memory.
+"""Texts for people, read from flash when they are asked for: a file a language for all games, and one a game.
 
-A text may hold places {0}, {1} and one "|" between its two lines; a line fits the screen (128 pixels). The table stays
-the one block of bytes that it is in its file and is searched: as a dict of strings it takes three times the memory.
+A line is ``key=text``; "#" begins a line that is none. A text may hold places {0}, {1} and one "|" between its two
+lines; a line fits the screen (128 pixels). In memory are four bytes a text (where it is) and the few used last.
 """
 
-import sys
+from array import array
+
+from micropython import const
 
 LANGUAGES = ("en", "ja")
+_BLOCK = const(512)
+_LINE = const(240)  # bytes of the longest line
+_KEPT = const(16)
 
 
-def _load(name):
-    package = __import__("table." + name)
-    table = getattr(package, name).TEXTS.encode()
-    # The import system would keep the file's own copy, and both tables once both were used.
-    sys.modules.pop("table." + name, None)
-    delattr(package, name)
-    return table
+class _File:
+    """A file of texts: where each key's line begins, by 16 bits of the key's hash."""
+
+    def __init__(self, path):
+        self._marks = bytearray()
+        self._at = array("H")
+        self._file = None
+        try:
+            self._file = open(path, "rb")
+            self._index()
+        except OSError as error:
+            # Without a text its key is shown, and the lights still play.
+            print("trouble texts", path, error)
+
+    def _index(self):
+        at = 0
+        while True:
+            self._file.seek(at)
+            block = self._file.read(_BLOCK)
+            end = block.rfind(b"\n") + 1
+            start = 0
+            while start < end:
+                stop = block.find(b"\n", start)
+                equals = block.find(b"=", start, stop)
+                if equals > start and block[start] != 35:
+                    self._marks.extend(_mark(block[start:equals]))
+                    self._at.append(at + start)
+                start = stop + 1
+            if not end:
+                return
+            at += end
+
+    def find(self, key):
+        """The text of a key (bytes), or None."""
+        mark = _mark(key)
+        place = -1
+        while True:
+            place = self._marks.find(mark, place + 1)
+            if place < 0:
+                return None
+            if place & 1:
+                continue
+            self._file.seek(self._at[place >> 1])
+            line = self._file.read(_LINE)
+            if line.startswith(key + b"="):
+                return line[len(key) + 1 : line.find(b"\n")].decode()
+
+    def close(self):
+        """Give the file back."""
+        if self._file is not None:
+            self._file.close()
+
+
+def _mark(key):
+    value = hash(key)
+    return bytes((value & 0xFF, value >> 8 & 0xFF))
 
 
 class Texts:
@@ -23,45 +77,55 @@ class Texts:
 
     def __init__(self, language):
         self.language = ""
-        self._table = b""
-        self._more = b""
+        self._game = ""
+        self._files = []
+        self._kept = {}
         self.choose(language)
 
     def choose(self, language):
         """Change the language at once; nothing else changes. Anything unknown is English."""
         if language not in LANGUAGES:
             language = "en"
-        if language == self.language:
-            return
-        self.language = language
-        self._table = b""
-        self._table = _load("texts_" + language)
-        if self._more:
-            self.more(True)
+        if language != self.language:
+            self.language = language
+            self._open()
 
-    def more(self, wanted):
-        """Have the second table in memory, or not: what only the menu, questions, the guide and the end say."""
-        self._more = b""
-        if wanted:
-            self._more = _load("texts_more_" + self.language)
+    def of_game(self, name):
+        """Have the texts of a game at hand as well, by its name; "" for none."""
+        if name != self._game:
+            self._game = name
+            self._open()
+
+    def _open(self):
+        for file in self._files:
+            file.close()
+        self._files = []
+        self._kept = {}
+        # The game's own words come first.
+        for name in (self._game, "texts"):
+            if name:
+                self._files.append(_File("table/%s_%s.txt" % (name, self.language)))
 
     def _find(self, key):
-        """(the table that has a key, where its text begins), or (None, -1)."""
-        mark = b"\n" + key.encode() + b"="
-        for table in (self._table, self._more):
-            at = table.find(mark)
-            if at >= 0:
-                return table, at + len(mark)
-        return None, -1
+        """The text of a key, or None."""
+        text = self._kept.get(key)
+        if text is None:
+            for file in self._files:
+                text = file.find(key.encode())
+                if text is not None:
+                    if len(self._kept) >= _KEPT:
+                        self._kept.clear()
+                    self._kept[key] = text
+                    break
+        return text
 
     def has(self, key):
         """Whether there is a text with this key."""
-        return self._find(key)[1] >= 0
+        return self._find(key) is not None
 
     def __call__(self, key, *values):
         """The text of a key with its values filled in."""
-        table, at = self._find(key)
-        if table is None:
+        text = self._find(key)
+        if text is None:
             return key
-        text = table[at : table.find(b"\n", at)].decode()
         return text.format(*values) if values else text

@@ -124,7 +124,6 @@ def tell(screen, settings, heading, text, foot=""):
     from table.texts import Texts
 
     say = Texts(settings["language"])
-    say.more(True)
     display = Display(screen.buffer, Font(FONT))
     first, _, second = say(text).partition("|")
     display.line(0, say(heading))

@@ -12,7 +12,6 @@ from time import ticks_diff
 from devices.bus import RESTARTED
 from devices.panel import CALM, LOST, MASS
 from micropython import const
-from rules import ten_turns_board as board
 
 from table import lights as look
 from table import sounds
@@ -113,7 +112,7 @@ class Wearing:
             if panel == look.BACK:
                 self._scatter()
                 self._show()
-            table.play.press(panel, board.CELL[square], now)
+            table.play.press(panel, look.CELL[square], now)
         else:
             self._square = _beside(square, 7 if name == "left" else 1)
             self._show()
@@ -154,8 +153,8 @@ def _has_fault(chip):
 
 def _beside(square, way):
     """The next square in its column (7) or row (1), around the edge; crossings without a light are passed over."""
-    cell = board.CELL[square]
+    cell = look.CELL[square]
     while True:
         cell = (cell + 7) % 91 if way == 7 else cell // 7 * 7 + (cell + 1) % 7
-        if board.AT[cell] != board.NONE:
-            return board.AT[cell]
+        if look.AT[cell] != look.NONE:
+            return look.AT[cell]

@@ -98,15 +98,15 @@ class Desk:
         self.button("ok")
 
     def menu(self, item):
-        """Open the menu and do the item with this number."""
+        """Open the menu and do the item with this name."""
         self.button("ok", 1200)
-        for _ in range(item):
+        for _ in range(self.referee.page._items.index(item)):
             self.button("right")
         self.ok()
 
     def take_back(self):
         """One step back, asked for in the menu and agreed to on the back."""
-        self.menu(0)
+        self.menu("undo")
         if self.referee.page is not None:
             self.back("A1")
 

@@ -5,7 +5,6 @@ import rig
 from desk import Desk
 
 SET_UP = "place C2; place E2; place D6; place B9; place F4"
-GIVE_UP = 9  # place in the menu
 
 
 def test_field_7_1_a_mispress_is_taken_back_in_two_presses_by_both():
@@ -22,13 +21,13 @@ def test_field_7_1_a_mispress_is_taken_back_in_two_presses_by_both():
 def test_neither_seat_takes_back_alone():
     d = Desk()
     d.back("C4", "D7")
-    d.menu(0)
+    d.menu("undo")
     assert d.texts()[1:3] == ["Virus agrees?", "back: press A1"]
     d.ok()
     assert sorted(d.view["organisms"]) == ["C4", "D7"]
     d.button("left")
     assert d.texts()[1] == "Press 5 squares"
-    d.menu(0)
+    d.menu("undo")
     d.back("G9")  # no key A1: the virus says no, and nothing is placed
     assert sorted(d.view["organisms"]) == ["C4", "D7"]
     assert d.texts()[1] == "Press 5 squares"
@@ -50,7 +49,7 @@ def test_field_7_1_past_a_reveal_it_is_refused_with_the_reason():
 def test_giving_up_ends_the_game_for_good():
     desk.save(SET_UP + "; reveal massage")
     d = Desk()
-    d.menu(GIVE_UP)
+    d.menu("give_up")
     assert d.texts() == ["Give up", "Who gives up?", "OK: nobody", "patient virus"]
     d.button("left")
     assert d.texts()[1] == "PATIENT"
@@ -71,7 +70,7 @@ def test_giving_up_ends_the_game_for_good():
 def test_another_button_does_not_give_up():
     desk.save(SET_UP + "; reveal massage")
     d = Desk()
-    d.menu(GIVE_UP)
+    d.menu("give_up")
     d.button("left")
     d.button("right")
     assert d.texts()[1] == "VIRUS"
@@ -93,7 +92,7 @@ def test_an_interrupted_game_can_be_left_when_that_is_meant():
     desk.save(SET_UP + "; reveal massage; inject D13")
     d = Desk()
     d.button("left")
-    assert d.texts()[1:3] == ["Leave the game", "of turn 1?"]
+    assert d.texts()[1:3] == ["Leave this game?", "It will be lost"]
     d.button("left")
     assert d.texts()[1] == "Press to inject"
     rig.power_cycle()

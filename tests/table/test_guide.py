@@ -141,7 +141,7 @@ def test_in_a_running_game_the_guide_hides_the_map_and_changes_nothing():
     d = Desk()
     d.back("C4", "D7")
     history = d.game.history
-    d.menu(10)
+    d.menu("guide")
     assert d.texts()[0] == "GUIDE 1/10"
     d.run(300)
     assert d.lit("back") == {}

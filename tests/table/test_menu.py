@@ -4,15 +4,13 @@ import rig
 from desk import Desk
 from table.settings import Settings
 
-DARK, SOUND, LANGUAGE, BRIGHTNESS, CALM, EDITION, NEW = range(2, 9)
-
 
 def test_a_long_press_opens_it_and_closes_it():
     d = Desk()
     d.button("ok", 1200)
-    assert d.texts() == ["MENU 1/23", "Take back 1 step", "", "< OK >"]
+    assert d.texts() == ["MENU 1/24", "Take back 1 step", "", "< OK >"]
     d.button("left")
-    assert d.texts()[:2] == ["MENU 23/23", "Press by keys"]
+    assert d.texts()[:2] == ["MENU 24/24", "Keep bank awake"]
     d.button("ok", 1200)
     assert d.texts()[1] == "Press 5 squares"
 
@@ -21,7 +19,7 @@ def test_it_goes_away_by_itself():
     d = Desk()
     d.button("ok", 1200)
     d.run(19000)
-    assert d.texts()[0] == "MENU 1/23"
+    assert d.texts()[0] == "MENU 1/24"
     d.run(1500)
     assert d.texts()[1] == "Press 5 squares"
 
@@ -30,8 +28,8 @@ def test_the_language_changes_at_once_and_nothing_else_does():
     d = Desk()
     d.back("C4")
     history = d.game.history
-    d.menu(LANGUAGE)
-    assert d.texts()[:3] == ["メニュー 5/23", "言語", "日本語"]
+    d.menu("language")
+    assert d.texts()[:3] == ["メニュー 5/24", "言語", "日本語"]
     d.button("ok", 1200)
     assert d.texts() == ["ウイルス 準備", "背中を5か所押す", "ウイルス 1/5", "OK長押し:メニュー"]
     assert d.game.history == history
@@ -45,7 +43,7 @@ def test_the_language_changes_at_once_and_nothing_else_does():
 def test_everything_goes_dark_until_a_button_is_pressed():
     d = Desk()
     d.back("C4")
-    d.menu(DARK)
+    d.menu("dark")
     d.run(300)
     assert d.lit("back") == {}
     assert d.texts()[1:3] == ["Lights are off", "press a button"]
@@ -61,7 +59,7 @@ def test_everything_goes_dark_until_a_button_is_pressed():
 
 def test_sound_off_is_silent_and_kept():
     d = Desk()
-    d.menu(SOUND)
+    d.menu("sound")
     count = len(rig.sounds())
     d.button("ok", 1200)
     d.back("C4")
@@ -72,7 +70,7 @@ def test_sound_off_is_silent_and_kept():
 
 def test_brightness_goes_round_in_steps():
     d = Desk()
-    d.menu(BRIGHTNESS)
+    d.menu("brightness")
     assert d.texts()[2] == "20%"
     for value in (40, 60, 80, 100, 20):
         d.ok()
@@ -82,7 +80,7 @@ def test_brightness_goes_round_in_steps():
 
 def test_calm_lights_do_not_move():
     d = Desk()
-    d.menu(CALM)
+    d.menu("calm")
     d.button("ok", 1200)
     d.back("C4")
     d.run(400)
@@ -97,7 +95,7 @@ def test_calm_lights_do_not_move():
 def test_a_new_game_is_asked_twice():
     d = Desk()
     d.back("C4")
-    d.menu(NEW)
+    d.menu("new")
     assert d.texts()[2] == "Really? OK = yes"
     d.button("left")
     assert len(d.game.history) == 1
@@ -111,18 +109,18 @@ def test_a_new_game_is_asked_twice():
 def test_the_edition_counts_from_the_next_game_on():
     d = Desk()
     d.back("C4")
-    d.menu(EDITION)
+    d.menu("opt_edition")
     assert d.texts()[2] == "original"
     assert d.game.options["edition"] == "rulebook"
     d.button("ok", 1200)
-    d.menu(NEW)
+    d.menu("new")
     d.ok()
     assert d.game.options["edition"] == "original"
 
 
 def test_the_edition_also_counts_for_a_game_in_which_nothing_was_played():
     d = Desk()
-    d.menu(EDITION)
+    d.menu("opt_edition")
     rig.power_cycle()
     assert Desk().game.options["edition"] == "original"
 

@@ -3,6 +3,7 @@
 import os
 
 import rig
+from rules.ten_turns import TenTurns
 from table import files
 from table.settings import Settings
 from tools import raises
@@ -13,6 +14,7 @@ PATH = "data/settings.json"
 def fresh():
     settings = Settings()
     settings.load()
+    settings.allow("ten_turns", TenTurns.OPTIONS, TenTurns.DEFAULTS)
     return settings
 
 

@@ -2,13 +2,10 @@
 
 from rules import ten_turns
 from rules import ten_turns_board as board
-from table import faults, menu
+from table import faults, menu, referee, set_up
+from table import ten_turns as play
 from table.font import Font
 from table.texts import Texts
-from table.texts_en import TEXTS as ENGLISH
-from table.texts_ja import TEXTS as JAPANESE
-from table.texts_more_en import TEXTS as MORE_ENGLISH
-from table.texts_more_ja import TEXTS as MORE_JAPANESE
 
 # The widest values that a text can be asked to hold.
 NUMBERS = {"turn": ("10",), "killed": (), "resumed": (10,), "rolled": ("6 6 6",), "die": ("6 6 6",)}
@@ -19,15 +16,24 @@ def parse(text):
     """{key: text} of a table; a key that is there twice, or a line that is none, is an error."""
     table = {}
     for line in text.split("\n"):
-        if line and not line.startswith("# "):
+        if line and not line.startswith("#"):
             key, equals, value = line.partition("=")
             assert equals and key not in table, line
             table[key] = value
     return table
 
 
-EN = parse(ENGLISH + MORE_ENGLISH)
-JA = parse(JAPANESE + MORE_JAPANESE)
+def read(language, game):
+    """All texts that a game has at hand: the shared ones and its own."""
+    text = ""
+    for name in ("texts", game):
+        with open(f"table/{name}_{language}.txt", "rb") as file:
+            text += file.read().decode()
+    return parse(text)
+
+
+EN = read("en", "ten_turns")
+JA = read("ja", "ten_turns")
 
 
 def places(text):
@@ -67,10 +73,13 @@ def widest(key, table):
 
 
 def test_field_7_7_both_languages_have_the_same_keys_and_places():
-    assert sorted(EN) == sorted(JA)
-    for key in EN:
-        assert places(EN[key]) == places(JA[key]), key
-        assert EN[key] and JA[key], key
+    for game, _ in referee.GAMES:
+        english = read("en", game)
+        japanese = read("ja", game)
+        assert sorted(english) == sorted(japanese), game
+        for key in english:
+            assert places(english[key]) == places(japanese[key]), key
+            assert english[key] and japanese[key], key
 
 
 def test_every_text_fits_its_lines():
@@ -117,7 +126,7 @@ def test_what_stands_side_by_side_does_not_touch():
 
 def test_field_7_7_every_character_has_a_glyph():
     font = Font("table/font.bin")
-    for table in (EN, JA):
+    for table in [read(language, game) for game, _ in referee.GAMES for language in ("en", "ja")]:
         for key in table:
             for character in table[key]:
                 assert font.has(character), (key, character)
@@ -128,8 +137,16 @@ def test_keys_that_are_made_up_at_play_exist():
         assert card in EN and "fx_" + card in EN, card
     for kind in faults.KINDS[1:]:
         assert "fault_" + kind in EN, kind
-    for item in menu.ITEMS:
+    for item in menu.GAME + menu.VEST + menu.BOX:
         assert "menu_" + item in EN, item
+    for option in play.OPTIONS_SHOWN:
+        assert "opt_" + option in EN, option
+        for value in ten_turns.TenTurns.OPTIONS[option]:
+            assert value in (True, False) or "val_" + value in EN, value
+    for name, needs in referee.GAMES:
+        assert "game_" + name in EN and (needs is None or "no_" + needs in EN), name
+    for number in range(set_up.NAMES):
+        assert f"name_{number}" in EN, number
     for organ in ("left_lung", "right_lung", "left_kidney", "right_kidney"):
         assert organ in EN
     assert faults.kind_name(200) == "fault" and "fault_fault" in EN
@@ -137,6 +154,9 @@ def test_keys_that_are_made_up_at_play_exist():
 
 def test_one_table_is_chosen_and_changed():
     texts = Texts("en")
+    assert texts("game_over") == "GAME OVER"
+    assert texts("virus") == "virus" and not texts.has("virus")
+    texts.of_game("ten_turns")
     assert texts("virus") == "VIRUS"
     assert texts("turn", 3) == "T3/10"
     texts.choose("ja")

@@ -4,11 +4,9 @@ import desk
 import rig
 from desk import Desk
 from rules import ten_turns_board as board
-from table import faults, menu, referee, wearing
+from table import faults, referee, wearing
 
 LOG = []
-ZERO = menu.ITEMS.index("zero")
-CURSOR = menu.ITEMS.index("cursor")
 
 
 def listen():
@@ -179,7 +177,7 @@ def test_field_1_5_the_zero_point_is_set_anew_with_the_vest_on():
     # The wearer leans on one row while it is set: taken as rest, it no longer counts as a touch.
     rig.electrode(0x5A, 3, 20)
     d.run(300)
-    d.menu(ZERO)
+    d.menu("zero")
     assert d.texts()[:3] == ["Set zero point", "Hands off:", "measuring ..."]
     d.run(1600)
     assert d.texts()[1:3] == ["Zero point", "set"]
@@ -196,7 +194,7 @@ def test_field_1_5_a_reading_that_moves_refuses_it_and_is_named():
     ):
         rig.reset()
         d = Desk()
-        d.menu(ZERO)
+        d.menu("zero")
         d.run(700)
         rig.electrode(address, electrode, 16)
         d.run(300)
@@ -212,10 +210,10 @@ def test_the_zero_point_is_set_with_a_chip_missing_and_a_button_ends_it():
     d = Desk()
     rig.fault("0x5A", "missing")
     d.run(1500)
-    d.menu(ZERO)
+    d.menu("zero")
     d.ok()
     assert d.referee.page is None
-    d.menu(ZERO)
+    d.menu("zero")
     d.run(1800)
     assert d.texts()[1:3] == ["Zero point", "set"]
 
@@ -259,7 +257,7 @@ def test_a_whole_set_up_by_buttons_while_the_back_is_dead():
 def test_the_patient_injects_by_buttons():
     d = acting()
     before = len(d.game.history)
-    d.menu(CURSOR)
+    d.menu("cursor")
     d.run(3000)
     assert d.texts()[3] == "row v  OK  col >"
     # It begins in the middle, D7, and one column further is E7, the row below it E8.

@@ -1,6 +1,6 @@
 """Cut the screen's font to the glyphs in use: `python -m battlevest.generate.font [--check]`.
 
-Reads the public-domain Shinonome fonts, collects every character of the device's text tables and writes
+Reads the public-domain Shinonome fonts, collects every character of the device's text files and writes
 `firmware/table/font.bin`. All of ASCII, kana and Japanese punctuation are always included, kanji only where a text
 uses them.
 
@@ -15,7 +15,6 @@ File format, little endian:
 A glyph is stored column by column, two bytes a column, bit 0 on top: the layout of two pages of an SSD1306 (MONO_VLSB).
 """
 
-import ast
 import gzip
 import importlib.resources
 import sys
@@ -28,7 +27,7 @@ ALWAYS_WIDE = (
     + "".join(map(chr, range(0x30A1, 0x30F7)))
     + "、。「」・ー〜！？（）：／％＋－×→←↑↓○●◎△▲▼□■☆★…"
 )
-TEXT_FILES = "texts*.py"
+TEXT_FILES = "*.txt"
 
 
 def firmware_table() -> Path:
@@ -77,12 +76,10 @@ def jis_code(character: str) -> int | None:
 
 
 def characters_in_use(folder: Path) -> set[str]:
-    """Return every non-ASCII character in the string constants of the text tables in `folder`."""
+    """Return every non-ASCII character of the text files in `folder`."""
     used = set(ALWAYS_WIDE)
     for path in sorted(folder.glob(TEXT_FILES)):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                used.update(c for c in node.value if ord(c) > 0x7E)
+        used.update(c for c in path.read_text("utf-8") if ord(c) > 0x7E)
     return used
 
 

@@ -1,9 +1,10 @@
 """What the device's screen asks, in either language: which of the firmware's texts it shows."""
 
-import importlib.util
 import re
 from functools import cache
 from pathlib import Path
+
+from battlevest.bench_page.game.board import organs
 
 GROWTH_HINT = "grow_virus grow_parasite".split()
 # What the screen asks in each phase of the game. Cards are shown by what they do ("fx_...").
@@ -22,21 +23,21 @@ ASKED = {
 }
 
 
+# What else it may say, and how that is called here.
+KINDS = {"menu": "menu", "resumed": "resumed", "dark": "lights_off", "paused": "leaning", "on_top:safe_mode": "safe"}
+
+
 @cache
 def texts(firmware: Path, language: str) -> dict[str, str]:
-    """Return {key: text} of the firmware in one language; a "|" in a text begins a new line of the screen."""
+    """Return {key: text} of Ten Turns in one language; a "|" in a text begins a new line of the screen."""
     found = {}
-    for name in (f"texts_{language}", f"texts_more_{language}"):
-        path = firmware / "table" / f"{name}.py"
-        spec = importlib.util.spec_from_file_location(f"battlevest_{name}", path)
-        if not path.is_file() or spec is None or spec.loader is None:
+    for name in ("texts", "ten_turns"):
+        path = firmware / "table" / f"{name}_{language}.txt"
+        if not path.is_file():
             continue
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        lines = [line.partition("=") for line in module.TEXTS.splitlines() if not line.startswith("#")]
+        lines = [line.partition("=") for line in path.read_text("utf-8").splitlines() if not line.startswith("#")]
         found.update({key: text for key, sign, text in lines if sign})
     return found
-
 
 
 def cards(firmware: Path) -> dict[str, dict[str, dict[str, str]]]:
@@ -85,17 +86,29 @@ def asked(lines: list[str], firmware: Path) -> set[str]:
 
 
 def kind(lines: list[str], keys: set[str], phase: str | None) -> str:
-    """Return "dark" (nothing on the screen), "menu", "guide" (a massage to be given), "game" or "other".
-
-    "game": it asks what the game waits for.
+    """Return what the screen is at: "dark" (nothing on it), "game" (it asks what the game waits for), "guide" (squares
+    to be massaged), a name of KINDS, or "other".
     """
     if not any(lines):
         return "dark"
-    if "menu" in keys:
-        return "menu"
+    for key, name in KINDS.items():
+        if key in keys:
+            return name
     if "guide" in keys:
         return "guide"
     return "game" if phase is not None and keys & ASKED[phase] else "other"
+
+
+def aim(lines: list[str], firmware: Path) -> str | None:
+    """Return the square, or the organ by its key, that the screen asks to confirm, else None."""
+    shown = " ".join(lines[1].split())
+    for language in ("en", "ja"):
+        table = texts(firmware, language)
+        for key in ("inject_sure", "choose_sure"):
+            found = _pattern(table[key].split("|")[0]).fullmatch(shown)
+            if found:
+                return next((organ for organ in organs().values() if table.get(organ) == found[1]), found[1])
+    return None
 
 
 def detail(keys: set[str]) -> str | None:
