@@ -25,10 +25,10 @@ class Device(Outside):
     """A simulated device with the real firmware in it.
 
     attach: "vest", "table", "both" or None. interpreter: "cpython" or "micropython" (with `heap` bytes). data: a folder
-    which keeps flash.bin, or None for a flash in memory. clock: "manual" (time moves in run()) or "wall" (it follows the
-    clock on the wall). seed: an int makes chips, noise and dice repeatable; by default so with the manual clock, and
-    random with the wall clock. All methods may be called from any thread; wrong arguments are a ValueError that says
-    what is possible.
+    which keeps flash.bin, or None for a flash in memory. clock: "manual" (time moves in run()) or "wall" (it follows
+    the clock on the wall). seed: an int makes chips, noise and dice repeatable; by default so with the manual clock,
+    and random with the wall clock. All methods may be called from any thread; wrong arguments are a ValueError that
+    says what is possible.
     """
 
     def __init__(
