@@ -1,17 +1,18 @@
 """The command `battlevest`: one module per subcommand, heavy imports only once a subcommand runs."""
 
+import json
 import sys
 
 import typer
 
-from battlevest.cli import bench, doctor, export, screenshot, sim, test, virtual
+from battlevest.cli import bench, doctor, export, ports, screenshot, selftest, sim, test, virtual
 from battlevest.cli.refusal import Refusal
 from battlevest.hardware import cli as hardware
 
 app = typer.Typer(
     name="battlevest",
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -22,9 +23,11 @@ sim.add_to(app)
 test.add_to(app)
 bench.add_to(app)
 screenshot.add_to(app)
+ports.add_to(app)
 virtual.add_to(app)
 export.add_to(app)
 doctor.add_to(app)
+selftest.add_to(app)
 app.add_typer(hardware.app, name="hardware")
 
 
@@ -46,9 +49,17 @@ def _common(
 
 
 def main():
-    """Run the command line; a refusal is one sentence on stderr and exit code 2."""
+    """Run the command line; a refusal is a sentence on stderr (and JSON on stdout with --json) and its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # A console of another encoding shows a question mark instead of stopping everything.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # pyright: ignore[reportAttributeAccessIssue]
     try:
         app(prog_name="battlevest")
     except Refusal as refusal:
         print("battlevest:", refusal, file=sys.stderr)
+        if "--json" in sys.argv:
+            print(
+                json.dumps({"error": getattr(refusal, "kind", "refused"), "code": refusal.code, "text": str(refusal)})
+            )
         sys.exit(refusal.code)

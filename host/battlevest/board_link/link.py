@@ -1,0 +1,229 @@
+"""A board on a serial port with its game interrupted: programs run on it through the raw REPL, lines come back.
+
+The raw REPL is MicroPython's console for programs (its documentation: "The MicroPython Interactive Interpreter Mode").
+Here its entry is patient: a board may restart when the port is opened, miss the first Ctrl-C, or flood the line.
+"""
+
+import contextlib
+import os
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from . import ports
+from .entering import enter_raw_repl
+from .opening import explain
+from .trouble import Trouble
+
+END = b"\x04"
+PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
+QUIET_S = 0.1
+
+
+class DeviceError(Trouble):
+    """A program ended with an error on the board; ``traceback`` is its own text."""
+
+    def __init__(self, port: str, traceback: str):
+        last = traceback.strip().rsplit("\n", 1)[-1]
+        super().__init__("device_error", f"{port}: a program on the board ended with {last}")
+        self.traceback = traceback
+
+    def __str__(self):
+        return self.traceback
+
+
+class Board:
+    """One board while nothing else talks to it. Any failure is a Trouble. Opening the port may restart the board."""
+
+    def __init__(self, port: str):
+        import serial
+
+        self.port = port
+        # A link costs tools the knowledge that a pseudo-terminal is behind it.
+        name = os.path.realpath(port) if port.startswith("/") else port
+        try:
+            self.serial: Any = serial.serial_for_url(name, baudrate=115200, timeout=QUIET_S, exclusive=True)
+        except (OSError, ValueError) as error:
+            raise explain(port, error if isinstance(error, OSError) else OSError(str(error))) from error
+        self._raw_paste = True
+        self._inside = False
+
+    # Bytes
+
+    def read(self, timeout: float = QUIET_S) -> bytes:
+        """What has come in, after at most `timeout` seconds; b"" if nothing did."""
+        with self._gone_is_told():
+            self.serial.timeout = timeout
+            data = self.serial.read(1)
+            return data + self.serial.read(self.serial.in_waiting) if data else b""
+
+    def write(self, data: bytes) -> None:
+        """Send bytes."""
+        with self._gone_is_told():
+            self.serial.write(data)
+
+    def read_until(self, ending: bytes, timeout: float) -> bytes:
+        """Everything up to and with `ending`, byte by byte. Trouble "silent" after so many seconds without a byte."""
+        found = bytearray()
+        while not found.endswith(ending):
+            with self._gone_is_told():
+                self.serial.timeout = timeout
+                data = self.serial.read(1)
+            if not data:
+                raise self._silent(timeout)
+            found += data
+        return bytes(found)
+
+    def _silent(self, seconds: float) -> Trouble:
+        return Trouble(
+            "silent",
+            f"{self.port}: the board has said nothing for {seconds:g} seconds in the middle of a program. Press its "
+            "reset button (EN) and repeat this.",
+        )
+
+    @contextlib.contextmanager
+    def _gone_is_told(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise Trouble(
+                "gone",
+                f"{self.port} is gone: the cable was pulled or the board lost its power. Plug it in and repeat this.",
+            ) from error
+
+    # The raw REPL
+
+    def enter(self, soft_reset: bool = True, patience: float = 18) -> None:
+        """Interrupt the game. With soft_reset the heap is empty afterwards: boot.py has run, main.py has not."""
+        enter_raw_repl(self, patience)
+        if soft_reset:
+            self.write(END)
+            self.read_until(b"soft reboot\r\n", 10)
+            self.read_until(PROMPT, 15)
+        else:
+            while self.read():
+                pass  # the answer to an earlier knock
+        self._inside = True
+
+    def leave(self, restart: bool = True) -> None:
+        """Go back to the console, start the game again, and close the port."""
+        with contextlib.suppress(Trouble):
+            if self._inside:
+                self.write(b"\r\x02" + (END if restart else b""))
+                self._until_it_starts(restart)
+        self.close()
+
+    def _until_it_starts(self, restart: bool) -> None:
+        # Who closes the port at once may take away the bytes that are still on their way.
+        if restart:
+            with contextlib.suppress(Trouble):
+                self.read_until(b"soft reboot\r\n", 2)
+
+    def close(self) -> None:
+        """Close the port without a word to the board."""
+        self._inside = False
+        with contextlib.suppress(OSError):
+            self.serial.close()
+
+    def exec(self, source: str, timeout: float = 10) -> str:
+        """Run a program and return what it printed. DeviceError if it ended with an error."""
+        lines: list[str] = []
+        self.stream(source, lines.append, timeout)
+        return "\n".join(lines)
+
+    def stream(self, source: str, on_line: Callable[[str], object], timeout: float = 10) -> None:
+        """Run a program and pass on each line that it prints; `timeout`: the longest silence in seconds.
+
+        Ends with the program, or when on_line returns False: the program is interrupted then.
+        """
+        self.begin(source)
+        interrupted = False
+        waiting = b""
+        try:
+            while True:
+                data = self.read(timeout)
+                if not data:
+                    raise self._silent(timeout)
+                text, end, rest = (waiting + data).partition(END)
+                *lines, waiting = text.split(b"\n")
+                if end and waiting:
+                    lines.append(waiting)
+                for line in lines:
+                    if not interrupted and on_line(line.rstrip(b"\r").decode("utf-8", "replace")) is False:
+                        interrupted = True
+                        self.write(b"\x03")
+                if end:
+                    break
+        except KeyboardInterrupt:
+            self.write(b"\x03")
+            with contextlib.suppress(Trouble):
+                self.read_until(END + b">", 5)
+            raise
+        error = rest
+        while not error.endswith(END + b">"):
+            error += self.read_until(b">", timeout)
+        text = error[:-2].decode("utf-8", "replace").replace("\r", "")
+        if text and not (interrupted and "KeyboardInterrupt" in text):
+            raise DeviceError(self.port, text)
+
+    def interrupt(self) -> None:
+        """Ctrl-C: the program that runs ends with KeyboardInterrupt."""
+        self.write(b"\x03")
+
+    def begin(self, source: str) -> None:
+        """Send a program, which then runs; what it prints, END, its error, END and ">" follow."""
+        data = source.encode()
+        if self._raw_paste:
+            self.write(b"\x05A\x01")
+            answer = self._take(2)
+            if answer == b"R\x01":
+                self._paste(data)
+                return
+            self._raw_paste = False
+            if answer != b"R\x00":
+                self.read_until(PROMPT, 5)
+        for at in range(0, len(data), 256):
+            self.write(data[at : at + 256])
+            time.sleep(0.01)
+        self.write(END)
+        if self._take(2) != b"OK":
+            raise Trouble("silent", f"{self.port}: the board's console lost its place. Repeat this.")
+
+    def _take(self, count: int) -> bytes:
+        with self._gone_is_told():
+            self.serial.timeout = 10
+            data = self.serial.read(count)
+        if len(data) < count:
+            raise self._silent(10)
+        return data
+
+    def _paste(self, data: bytes) -> None:
+        """The raw-paste mode: the board says how much it can take."""
+        size = int.from_bytes(self._take(2), "little")
+        room = size
+        at = 0
+        while at < len(data):
+            while room <= 0 or self.serial.in_waiting:
+                said = self._take(1)
+                if said == b"\x01":
+                    room += size
+                elif said == END:  # it wants no more: the program has an error in it, or no memory
+                    self.write(END)
+                    return
+            part = data[at : at + room]
+            self.write(part)
+            room -= len(part)
+            at += len(part)
+        self.write(END)
+        self.read_until(END, 10)
+
+
+@contextlib.contextmanager
+def connect(port: str | None, soft_reset: bool = True) -> Iterator[Board]:
+    """The board on a port (None: the only one that is plugged in), its game interrupted; then the game starts again."""
+    board = Board(ports.choose(port))
+    try:
+        board.enter(soft_reset)
+        yield board
+    finally:
+        board.leave()

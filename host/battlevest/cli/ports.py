@@ -1,0 +1,63 @@
+"""`battlevest ports`: the boards that are plugged in, and why one can't be used."""
+
+import json
+
+import typer
+
+EXAMPLES = """[bold]Examples[/bold]
+
+battlevest ports
+
+battlevest ports --ask     [dim]asks each board what is on it; that may restart its game[/dim]
+
+battlevest ports --json    [dim]for scripts[/dim]
+"""
+
+
+def add_to(app: typer.Typer):
+    """Register the subcommand."""
+    app.command("ports", epilog=EXAMPLES)(ports)
+
+
+def ports(
+    ask: bool = typer.Option(False, "--ask", help="Ask each board what is on it; that restarts its game."),
+    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+):
+    """List the serial ports with a board: its USB chip, what is on it, and why it can't be used."""
+    from battlevest.board_link import known
+    from battlevest.board_link.ports import boards, choose, problem
+
+    found = boards()
+    if not found:
+        choose(None, found)
+    rows = []
+    for port in found:
+        trouble = problem(port.name)
+        names = known.names(port)
+        if ask and trouble is None:
+            names, trouble = known.ask(port.name)
+        rows.append(
+            {
+                **port.as_json(),
+                "ours": names,
+                "problem": trouble.kind if trouble else None,
+                "text": str(trouble) if trouble else None,
+            }
+        )
+    if as_json:
+        print(json.dumps(rows, ensure_ascii=True))
+        return
+    _show(rows)
+
+
+def _show(rows: list[dict]):
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("port", "USB chip", "what is on it", "state", expand=False)
+    for row in rows:
+        what = row["ours"] or (row["chip"] or "not asked")
+        state = Text("ready", "green") if row["problem"] is None else Text(row["text"], "red")
+        table.add_row(Text(row["port"]), Text(row["bridge"]), Text(what), state)
+    Console().print(table)
