@@ -21,7 +21,8 @@ class Display:
         self._font = font
         self._shown = [None] * 12
         self._wanted = [""] * 12
-        self._head = -1
+        self._picture = None
+        self._pictured = None
 
     def line(self, line, left="", middle="", right=""):
         """Ask for the texts of line 0 to 3. The first line is the heading: light ground, dark letters."""
@@ -29,6 +30,13 @@ class Display:
         self._wanted[at] = left
         self._wanted[at + 1] = middle
         self._wanted[at + 2] = right
+
+    def picture(self, key, paint):
+        """Ask for a picture on the lower lines, until the next draw(): ``paint(buffer)`` draws it above their texts.
+
+        ``key`` tells it from others. A text at the left of the two middle lines, such as a note, takes its place.
+        """
+        self._picture = (key, paint)
 
     def shown(self):
         """The twelve texts that were drawn last: left, middle and right of each line."""
@@ -42,8 +50,16 @@ class Display:
     def draw(self):
         """Draw the lines that differ from what is shown; True if there were any."""
         drawn = False
+        picture = self._picture
+        self._picture = None
         if self._font is None:
             return drawn
+        if picture is not None and (self._wanted[3] or self._wanted[6]):
+            picture = None
+        key = None if picture is None else picture[0]
+        if key != self._pictured:
+            self._pictured = key
+            self.forget()
         for line in range(4):
             at = 3 * line
             for i in range(at, at + 3):
@@ -51,6 +67,8 @@ class Display:
                     self._draw_line(line)
                     drawn = True
                     break
+        if drawn and picture is not None:
+            picture[1](self._buffer)
         return drawn
 
     def _draw_line(self, line):
