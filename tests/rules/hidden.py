@@ -55,7 +55,8 @@ def sent(entry, game, events, seat):
     if game.current_player() == seat:
         ways["legal texts"] = canonical([game.action_to_string(a) for a in game.legal_actions()])
         ways["errors"] = canonical([aside(game, text) for text in entry["asides"]])
-    if game.current_player() == rules.CHANCE and not entry["hidden"](game, seat, first_text(game)):
+    open_to_all = entry.get("weights", True) and game.current_player() == rules.CHANCE
+    if open_to_all and not entry["hidden"](game, seat, first_text(game)):
         outcomes = game.chance_outcomes()
         ways["weights"] = canonical([[game.action_to_string(action), weight] for action, weight in outcomes])
     return ways

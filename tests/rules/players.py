@@ -4,6 +4,8 @@ A game joins the conformance and non-interference tests with one entry in GAMES.
 
 - "seats", "options": what to build the game with; sets of options are played in turn.
 - "longest", "most_texts": the declared length in actions, and how many legal texts a state has at most.
+- "games" (200 if absent): how many steered games a computer plays, so that every branch of the tally is reached.
+- "each_card" (1 if absent): how often these games play each card of the tally at least.
 - "steered": class with choose(game, texts) for every seat, where its ``WORLD`` is true also for CHANCE.
 - "tally": class that counts branches, see tally_ten_turns.
 - "hidden": function(game, seat, text): whether a seat (None = a spectator) is not sent this text, legal in this state.
@@ -11,9 +13,12 @@ A game joins the conformance and non-interference tests with one entry in GAMES.
 - "public": {event name: how many of its fields may be known to its audience}; an event or a field beyond is a leak.
 - "asides": texts which are tried wherever a seat is asked; the errors' sentences must not tell secrets either.
 - "blind": the seats (and None) from which something is hidden.
+- "weights" (True if absent): whether what chance may bring is public; what may be dealt tells what others hold.
 """
 
 import players_shateki
+import players_x_virus
+import tally_x_virus
 from players_ten_turns import Steered
 from tally_ten_turns import Tally
 
@@ -51,6 +56,7 @@ GAMES = {
         ),
         "longest": 333,
         "most_texts": 81,
+        "games": 800,
         "steered": Steered,
         "tally": Tally,
         "hidden": hides_square,
@@ -98,6 +104,30 @@ GAMES = {
             "order": 1,
             "over": 1,
         },
+    },
+    "x_virus": {
+        "seats": 2,
+        "options": (
+            {},
+            {"brain_back": True, "start": 1, "end_on_failed_draw": True},
+            {"ten_steps": 5, "zero_tie": "steps", "arm": 8, "leg": 10, "heart": 6},
+            {"real_deck": True, "start": 1, "heart": 2},
+            {"zero_tie": "steps", "end_on_failed_draw": True, "arm": 1, "leg": 2, "heart": 1},
+            {"real_deck": True, "end_on_failed_draw": True, "brain_back": True, "arm": 20, "leg": 20, "heart": 20},
+            {"zero_tie": "steps", "brain_back": True},
+        ),
+        "longest": 99,
+        "most_texts": 156,
+        "games": 300,
+        "each_card": 200,
+        "steered": players_x_virus.Steered,
+        "tally": tally_x_virus.Tally,
+        "hidden": players_x_virus.hides_deal,
+        "secret": players_x_virus.hands_of,
+        "blind": (0, 1, None),
+        "weights": False,
+        "asides": ("discard 7S", "forward 4S hand1", "back 4C foot1", "enter AD hand2", "deal 2C", "", None, 7),
+        "public": {"dealt": 2, "played": 2, "moved": 4, "over": 1},
     },
 }
 

@@ -154,10 +154,12 @@ def test_uniform_games():
 def test_steered_games_reach_every_branch():
     for name in rules.GAMES:
         tally = GAME_TABLE[name]["tally"]()
-        games_of(name, GAME_TABLE[name]["steered"], share(GAMES(800, 50)), 22, GAMES(83, 17), tally)
+        games = GAMES(GAME_TABLE[name].get("games", 200), 50)
+        games_of(name, GAME_TABLE[name]["steered"], games, 22, GAMES(83, 17), tally)
         for branch in sorted(tally.counts):
             print("    ", branch, tally.counts[branch])
         # A hundred games on a device are too few for the rarest branches; the two thousand of a computer reach all.
         missing = [branch for branch in tally.counts if not tally.counts[branch]]
         assert len(missing) <= GAMES(0, 12), missing
-        assert not [branch for branch in missing if branch.startswith("card:")], missing
+        cards = [tally.counts[branch] for branch in tally.counts if branch.startswith("card:")]
+        assert min(cards or [1]) >= GAMES(GAME_TABLE[name].get("each_card", 1), 1), sorted(cards)[:5]

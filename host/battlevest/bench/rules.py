@@ -10,8 +10,11 @@ from pathlib import Path
 from battlevest.paths import firmware_dir, micropython_path
 
 ROUNDS = 15
-GAMES_EACH = 12
-LEAST_RATIO = 1.5
+# Title, our game and its seats, OpenSpiel's game beside it, how many times as many games at least, games a turn.
+COMPARED = (
+    ("Ten Turns", "ten_turns", 2, "battleship", 1.5, 12),
+    ("X-Virus", "x_virus", 2, "gin_rummy", 5, 12),
+)
 MOST_P99 = 1000
 MOST_WORST = 3000
 NOT_MEASURED = "not measured"
@@ -23,32 +26,40 @@ def run(console_print) -> list[tuple]:
 
 
 def playouts(console_print) -> list[tuple]:
-    """Uniform random games a second of Ten Turns and of OpenSpiel's C++ battleship, in turns in the same process."""
-    label = "Random games of Ten Turns a second, CPython, beside OpenSpiel's C++ battleship"
-    limit = f"at least {LEAST_RATIO} times as many"
+    """Uniform random games a second of ours and of OpenSpiel's C++ games, in turns in the same process."""
     try:
         import pyspiel  # pyright: ignore[reportMissingImports] - optional, an extra of its own
     except ImportError:
         console_print("OpenSpiel is not installed; install it with: pip install 'battlevest[bench]'")
-        return [(label, NOT_MEASURED, limit, None)]
+        pyspiel = None
     rules = load_rules()
-    battleship = pyspiel.load_game("battleship")
+    rows = []
+    for title, name, seats, theirs, least, each in COMPARED:
+        label = f"Random games of {title} a second, CPython, beside OpenSpiel's C++ {theirs}"
+        value, ratio = NOT_MEASURED, None
+        if pyspiel is not None:
+            value, ratio = side_by_side(rules, name, seats, pyspiel.load_game(theirs), each)
+        rows.append((label, value, f"at least {least:g} times as many", None if ratio is None else ratio >= least))
+    return rows
+
+
+def side_by_side(rules, name, seats, their_game, each):
+    """The figure of one comparison as text, and how many times as many games ours plays."""
     draw = random.Random(1)
     ours = theirs = 0.0
     # Process time in short turns: whatever else the machine does meets both alike.
     for _ in range(ROUNDS):
         start = time.process_time()
-        for _ in range(GAMES_EACH):
-            play_battleship(battleship.new_initial_state(), draw)
+        for _ in range(each):
+            play_theirs(their_game.new_initial_state(), draw)
         middle = time.process_time()
-        for _ in range(GAMES_EACH):
-            play_ten_turns(rules.new("ten_turns"), rules.CHANCE, draw)
+        for _ in range(each):
+            play_ours(rules.new(name, seats), rules.CHANCE, draw)
         theirs += middle - start
         ours += time.process_time() - middle
-    games = ROUNDS * GAMES_EACH
+    games = ROUNDS * each
     ratio = theirs / ours
-    value = f"{games / ours:.0f} against {games / theirs:.0f}: {ratio:.2f} times"
-    return [(label, value, limit, ratio >= LEAST_RATIO)]
+    return f"{games / ours:.0f} against {games / theirs:.0f}: {ratio:.2f} times", ratio
 
 
 def load_rules():
@@ -60,7 +71,7 @@ def load_rules():
     return rules
 
 
-def play_battleship(state, draw):
+def play_theirs(state, draw):
     """One uniform random game the way OpenSpiel's own examples play it."""
     while not state.is_terminal():
         if state.is_chance_node():
@@ -71,7 +82,7 @@ def play_battleship(state, draw):
         state.apply_action(action)
 
 
-def play_ten_turns(game, chance, draw):
+def play_ours(game, chance, draw):
     """One uniform random game of ours, the same way."""
     while not game.is_terminal():
         if game.current_player() == chance:
