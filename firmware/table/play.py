@@ -16,6 +16,7 @@ class BasePlay:
     resumed = False
     TAKE_BACK = "AllAgree"  # the question of asking.py before a step back
     GIVE_UP = "GiveUp"  # and before giving up
+    WORLD = False  # chance is what happens in the room, not what the table draws: it tells nobody anything new
 
     def __init__(self, table, game):
         self.table = table

@@ -199,6 +199,7 @@ class Referee:
 
     def begin(self, name, seats, options, now, people=None, names=None, won=None):
         """Begin a game; ValueError of the rules for seats or options that they do not have."""
+        self._load(name)
         game = rules.new(name, seats, **options)
         if people is None:
             people = list(range(game.seats))
@@ -232,7 +233,7 @@ class Referee:
                 self.journal.truncate(index)
                 break
             play.recall(events, chance, now)
-            if chance or self.module.is_reveal(events):
+            if (chance and not play.WORLD) or self.module.is_reveal(events):
                 self._floor = index + 1
         self.play = play
         play.refresh()

@@ -91,13 +91,12 @@ class Keeper:
         time.sleep_ms(_RESTART_MS)
 
     def quiet(self):
-        """Lights and buzzer off, whatever state they are in."""
-        for part in (self.box.leds, self.box.buzzer):
+        """Lights and buzzer off, the screen covered (a hand may be on it), whatever state they are in."""
+        box = self.box
+        now = time.ticks_ms()
+        for off in (lambda: box.leds.off(now), box.buzzer.off, lambda: box.screen.cover(now)):
             try:
-                if part is self.box.leds:
-                    part.off(time.ticks_ms())
-                else:
-                    part.off()
+                off()
             except Exception as error:
                 report(error)
 
