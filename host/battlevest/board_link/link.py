@@ -6,7 +6,6 @@ Here its entry is patient: a board may restart when the port is opened, miss the
 
 import contextlib
 import os
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,7 +15,7 @@ from .opening import explain
 from .trouble import Trouble
 
 END = b"\x04"
-PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
+PROMPT = b"raw REPL; CTRL-B to exit\r\n"
 QUIET_S = 0.1
 
 
@@ -38,6 +37,8 @@ class Board:
     def __init__(self, port: str):
         import serial
 
+        from .transport import Transport
+
         self.port = port
         # A link costs tools the knowledge that a pseudo-terminal is behind it.
         name = os.path.realpath(port) if port.startswith("/") else port
@@ -45,13 +46,17 @@ class Board:
             self.serial: Any = serial.serial_for_url(name, baudrate=115200, timeout=QUIET_S, exclusive=True)
         except (OSError, ValueError) as error:
             raise explain(port, error if isinstance(error, OSError) else OSError(str(error))) from error
-        self._raw_paste = True
+        self._transport = Transport(self)
         self._inside = False
+        self._ahead = b""  # read already, not yet asked for
 
     # Bytes
 
     def read(self, timeout: float = QUIET_S) -> bytes:
         """What has come in, after at most `timeout` seconds; b"" if nothing did."""
+        if self._ahead:
+            data, self._ahead = self._ahead, b""
+            return data
         with self._gone_is_told():
             self.serial.timeout = timeout
             data = self.serial.read(1)
@@ -66,13 +71,25 @@ class Board:
         """Everything up to and with `ending`, byte by byte. Trouble "silent" after so many seconds without a byte."""
         found = bytearray()
         while not found.endswith(ending):
+            found += self.take(1, timeout)
+        return bytes(found)
+
+    def take(self, count: int, timeout: float = 10) -> bytes:
+        """So many bytes; Trouble "silent" if they do not come."""
+        data, self._ahead = self._ahead[:count], self._ahead[count:]
+        if len(data) < count:
             with self._gone_is_told():
                 self.serial.timeout = timeout
-                data = self.serial.read(1)
-            if not data:
-                raise self._silent(timeout)
-            found += data
-        return bytes(found)
+                data += self.serial.read(count - len(data))
+        if len(data) < count:
+            raise self._silent(timeout)
+        return data
+
+    @property
+    def in_waiting(self) -> int:
+        """How many bytes have come in."""
+        with self._gone_is_told():
+            return len(self._ahead) + self.serial.in_waiting
 
     def _silent(self, seconds: float) -> Trouble:
         return Trouble(
@@ -103,6 +120,8 @@ class Board:
         else:
             while self.read():
                 pass  # the answer to an earlier knock
+            self.write(b"\r\x01")
+            self.read_until(PROMPT, 5)
         self._inside = True
 
     def leave(self, restart: bool = True) -> None:
@@ -157,12 +176,13 @@ class Board:
         except KeyboardInterrupt:
             self.write(b"\x03")
             with contextlib.suppress(Trouble):
-                self.read_until(END + b">", 5)
+                self.read_until(END, 5)
+                self.read_until(END, 5)
             raise
-        error = rest
-        while not error.endswith(END + b">"):
-            error += self.read_until(b">", timeout)
-        text = error[:-2].decode("utf-8", "replace").replace("\r", "")
+        error = rest if END in rest else rest + self.read_until(END, timeout)
+        error, _, ahead = error.partition(END)
+        self._ahead += ahead
+        text = error.decode("utf-8", "replace").replace("\r", "")
         if text and not (interrupted and "KeyboardInterrupt" in text):
             raise DeviceError(self.port, text)
 
@@ -171,51 +191,8 @@ class Board:
         self.write(b"\x03")
 
     def begin(self, source: str) -> None:
-        """Send a program, which then runs; what it prints, END, its error, END and ">" follow."""
-        data = source.encode()
-        if self._raw_paste:
-            self.write(b"\x05A\x01")
-            answer = self._take(2)
-            if answer == b"R\x01":
-                self._paste(data)
-                return
-            self._raw_paste = False
-            if answer != b"R\x00":
-                self.read_until(PROMPT, 5)
-        for at in range(0, len(data), 256):
-            self.write(data[at : at + 256])
-            time.sleep(0.01)
-        self.write(END)
-        if self._take(2) != b"OK":
-            raise Trouble("silent", f"{self.port}: the board's console lost its place. Repeat this.")
-
-    def _take(self, count: int) -> bytes:
-        with self._gone_is_told():
-            self.serial.timeout = 10
-            data = self.serial.read(count)
-        if len(data) < count:
-            raise self._silent(10)
-        return data
-
-    def _paste(self, data: bytes) -> None:
-        """The raw-paste mode: the board says how much it can take."""
-        size = int.from_bytes(self._take(2), "little")
-        room = size
-        at = 0
-        while at < len(data):
-            while room <= 0 or self.serial.in_waiting:
-                said = self._take(1)
-                if said == b"\x01":
-                    room += size
-                elif said == END:  # it wants no more: the program has an error in it, or no memory
-                    self.write(END)
-                    return
-            part = data[at : at + room]
-            self.write(part)
-            room -= len(part)
-            at += len(part)
-        self.write(END)
-        self.read_until(END, 10)
+        """Send a program, which then runs; what it prints, END, its error and END follow."""
+        self._transport.exec_raw_no_follow(source)
 
 
 @contextlib.contextmanager
