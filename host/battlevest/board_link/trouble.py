@@ -20,6 +20,7 @@ KINDS = {
     "device_error": (16, "a program on the board ended with an error"),
     "not_wanted": (17, "the question was answered with no"),
     "findings": (18, "the board was looked at, and something is wrong with it"),
+    "unfinished": (19, "a selftest was broken off; the same command goes on"),
 }
 
 

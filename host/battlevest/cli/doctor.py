@@ -14,7 +14,7 @@ battlevest doctor --port /dev/ttyUSB0    [dim]and the device on it: chips, elect
 
 battlevest doctor --port COM4 --json     [dim]for scripts[/dim]
 
-Exit code 0: sound; 10: something is to be mended.
+Exit code 0: sound; 18: something is to be mended.
 """
 
 
@@ -35,8 +35,8 @@ def doctor(
     if not 0.2 <= seconds <= 600:
         raise Refusal(f"--seconds can't be {seconds:g}. Give a number from 0.2 to 600.")
 
+    from battlevest.board_link import connect
     from battlevest.maker import doctor as room
-    from battlevest.maker.link import connect
 
     findings, electrodes = room.laptop_findings(), []
     if not as_json:

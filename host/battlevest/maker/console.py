@@ -1,7 +1,5 @@
 """The console as it is: bars and frames of characters that it can show, at its width."""
 
-import sys
-
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -11,11 +9,7 @@ STYLES = {"good": "green", "note": "yellow", "bad": "bold red", "not looked at":
 
 
 def console() -> Console:
-    """Where to print; characters that it has not become question marks instead of errors."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
+    """Where to print."""
     return Console(highlight=False, emoji=False)
 
 

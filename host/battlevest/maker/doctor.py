@@ -4,10 +4,11 @@ import json
 import sys
 from typing import Any
 
+from battlevest.board_link import Board, DeviceError
+from battlevest.board_link.trouble import KINDS
 from battlevest.maker import laptop, looked_at, talk
 from battlevest.maker.console import SIGNS, STYLES, bar, console, table
 from battlevest.maker.finding import BAD, GOOD, UNKNOWN, Finding, report, worst
-from battlevest.maker.link import Board, DeviceError
 
 COLOURS = (("red", (40, 0, 0)), ("green", (0, 40, 0)), ("blue", (0, 0, 40)))
 
@@ -22,7 +23,8 @@ def examine(board: Board, seconds: float, ask: Any = None) -> tuple[list[Finding
         chips = talk.findings(board, talk.program("chips") + "chips()\n", 20)
         chips += talk.findings(board, f"electrodes({round(seconds * 1000)})\n", seconds + 10)
     except DeviceError as error:
-        found.append(Finding(BAD, "Drivers", str(error).strip().splitlines()[-1], "battlevest deploy, then look again"))
+        last = error.traceback.strip().splitlines()[-1]
+        found.append(Finding(BAD, "Drivers", last, "battlevest deploy, then look again"))
         return found, []
     found += looked_at.judge(chips)
     if ask is None:
@@ -95,7 +97,7 @@ def laptop_findings() -> list[Finding]:
 
 
 def finish(findings: list[Finding], electrodes: list[looked_at.Electrode], as_json: bool) -> int:
-    """Print the result; the exit code: 0 sound, 10 something is to be mended."""
+    """Print the result; the exit code: 0 sound, else that of "findings"."""
     if as_json:
         told = [one._asdict() for one in electrodes]
         json.dump(report(findings, electrodes=told), sys.stdout, indent=1)
@@ -104,4 +106,4 @@ def finish(findings: list[Finding], electrodes: list[looked_at.Electrode], as_js
         show_electrodes(electrodes)
         bad = sum(one.level == BAD for one in findings)
         console().print("Nothing is to be mended." if not bad else f"To be mended: {bad}. The table says how.")
-    return 0 if worst(findings) == GOOD else 10
+    return 0 if worst(findings) == GOOD else KINDS["findings"][0]

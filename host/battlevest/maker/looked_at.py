@@ -149,8 +149,8 @@ def _chips(parts: list[dict[str, Any]], bus: list[dict[str, Any]]) -> list[Findi
     if not parts:
         return []
     attached = bus[0]["attached"] if bus else None
-    panels = {"back": [], "front": []}
-    found = []
+    panels: dict[str, list[dict[str, Any]]] = {"back": [], "front": []}
+    found: list[Finding] = []
     for part in parts:
         side = part["label"].partition("_")[0]
         if part["name"].startswith("touch") and side in panels:
@@ -171,8 +171,8 @@ def _chips(parts: list[dict[str, Any]], bus: list[dict[str, Any]]) -> list[Findi
     known = {part["address"] for part in parts}
     others = [address for address in (bus[0]["addresses"] if bus else []) if address not in known and address != 0x3C]
     if others:
-        names = ", ".join(f"0x{address:02X}" for address in others)
-        found.append(Finding(NOTE, "Bus", f"also answers: {names}", "Nothing of the box; harmless if it is yours."))
+        also = ", ".join(f"0x{address:02X}" for address in others)
+        found.append(Finding(NOTE, "Bus", f"also answers: {also}", "Nothing of the box; harmless if it is yours."))
     return found
 
 

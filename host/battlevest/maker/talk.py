@@ -38,7 +38,7 @@ def finding(line: str) -> dict[str, Any] | None:
 
 
 def findings(board: Any, source: str, timeout: float = 10) -> list[dict[str, Any]]:
-    """Run a program on the board (link.Board) and return all that it found."""
+    """Run a program on the board (board_link.Board) and return all that it found."""
     found: list[dict[str, Any]] = []
     listen(board, source, found.append, timeout)
     return found

@@ -1,0 +1,46 @@
+"""`battlevest record`: raw touch of a panel into a file."""
+
+from pathlib import Path
+
+import typer
+
+from battlevest.cli.refusal import Refusal, one_of
+
+EXAMPLES = """[bold]Examples[/bold]
+
+battlevest record --port /dev/ttyUSB0 --out worn.trace.gz     [dim]ten seconds of the back[/dim]
+
+battlevest record --port COM4 --panel front --seconds 30 --note "power bank, cotton shirt" --out front.trace.gz
+
+A test plays such a file through the real filter; how it is written: host/battlevest/maker/trace.py.
+"""
+
+
+def add_to(app: typer.Typer):
+    """Register the subcommand."""
+    app.command("record", epilog=EXAMPLES)(record)
+
+
+def record(
+    port: str | None = typer.Option(None, metavar="P", help="The device's serial port."),
+    panel: str = typer.Option("back", metavar="SIDE", help="back or front."),
+    seconds: float = typer.Option(10.0, metavar="S", help="How long."),
+    note: str = typer.Option("", help="Words for whoever reads the trace: supply, clothes, what was done."),
+    out: Path = typer.Option(..., metavar="FILE", help="The trace; gzipped if it ends with .gz."),
+):
+    """Record what the touch chips of a panel say, for somebody who looks for a fault from afar."""
+    one_of("--panel", panel, ("back", "front"))
+    if not 0.1 <= seconds <= 600:
+        raise Refusal(f"--seconds can't be {seconds:g}. Give a number from 0.1 to 600.")
+    if not out.parent.is_dir():
+        raise Refusal(f"There is no folder {out.parent}. Make it first, or name another one with --out.")
+
+    from battlevest.board_link import connect
+    from battlevest.maker import record as room
+
+    try:
+        with connect(port) as board:
+            told = room.run(board, panel, seconds, note, out)
+    except (ValueError, OSError) as problem:
+        raise Refusal(f"Nothing was recorded: {problem}.", code=1) from problem
+    print(f"{out}: {told['frames']} frames of {told['looks']} looks in {told['ms'] / 1000:g} seconds")
