@@ -20,9 +20,11 @@ from battlevest.bench_page.door import Door, answer, error
 from battlevest.bench_page.fingers import Fingers
 from battlevest.bench_page.game import text
 from battlevest.bench_page.game.onlooker import Onlooker
+from battlevest.bench_page.glance import Glance
 from battlevest.bench_page.live import Feed
 from battlevest.bench_page.partner import PLAYS, Partner, screen
 from battlevest.bench_page.skin import Skin
+from battlevest.bench_page.whisper import Whisper
 from battlevest.simulator.faults import MEANING
 
 CONTENT_TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
@@ -40,6 +42,8 @@ class Bench:
         self.onlooker = Onlooker(device.world.flash)
         self.skin = Skin(device.world.seed)
         self.partner = Partner(device, self.onlooker, self.skin, device.world.seed)
+        self.whisper = Whisper(device, self.onlooker, self.partner.screen)
+        self.glance = Glance(device, self.onlooker, self.skin, self.partner, self.whisper)
         self.fingers = Fingers(device, self.pressed)
         self.speed = "1"
         self.calm_until = 0.0
@@ -55,28 +59,19 @@ class Bench:
         return await asyncio.get_running_loop().run_in_executor(self.hand, do, *args)
 
     def look(self) -> dict[str, Any]:
-        """Return what the page shows: the state of /api/state, the game, what the wearer feels, who plays."""
-        device, partner = self.device, self.partner
+        """Return what the page shows, see Glance.look, and how fast time goes."""
+        device = self.device
         with device.lock:
-            state = device.state()
-            state["game"] = self.onlooker.tell()
-            state["felt"] = self.skin.recent()
-            state["partner"] = partner.plays
-            state["speed"] = self.speed
             if time.monotonic() > self.calm_until:
                 device.speed = SPEEDS[self.speed]
-            phase = state["game"]["phase"] if state["game"] else None
-            state["language"] = self.onlooker.language
-            lines, keys = partner.screen()
-            state["asks"] = screen.kind(lines, keys, phase)
-            state["detail"] = screen.detail(keys) if state["asks"] == "game" else None
-        return state
+            return {**self.glance.look(), "speed": self.speed}
 
     def pressed(self, panel: str, cell: str) -> None:
         """A finger of a visitor comes down on the vest; called while the device is locked or by its clock."""
         if panel == "back":
             actions = len(self.onlooker.record.steps) if self.onlooker.record is not None else 0
             self.skin.press(cell, self.device.time_ms, actions)
+            self.whisper.pressed(cell)
 
     def about(self) -> dict[str, Any]:
         """Return what the page draws itself from: the body map, the clock, the names of buttons, chips and faults."""
@@ -131,7 +126,10 @@ class Bench:
 
         @app.get("/api/game")
         async def game(request: Request) -> Response:
-            return answer({"text": await self.call(self._text)})
+            try:
+                return answer({"text": await self.call(self._text)})
+            except ValueError as problem:
+                return error(400, str(problem))
 
         @app.post("/api/replay")
         async def replay(request: Request) -> Response:

@@ -17,11 +17,12 @@ CELLS = tuple(f"{column}{row}" for row in range(1, ROWS + 1) for column in COLUM
 PLAIN_BRIDGE = ("C5-D5",)
 TUBE = ("F8-F10",)
 
-# What the soft keys of the back do in Ten Turns, and the sign that the page shows on them.
+# The soft keys of the back in Ten Turns: the die that each key of the last row picks, and the sign on every key.
+DIE_KEYS = {f"{column}13": die for die, column in enumerate("ABCEFG", 1)}
 SOFT_KEYS = {
     "A1": {"sign": "\u21b6", "means": "take back"},
     "G1": {"sign": "\u2713", "means": "done"},
-    **{f"{column}13": {"sign": str(die), "means": f"die {die}"} for die, column in enumerate("ABCEFG", 1)},
+    **{key: {"sign": str(die), "means": f"die {die}"} for key, die in DIE_KEYS.items()},
 }
 
 # What the page calls each organ.

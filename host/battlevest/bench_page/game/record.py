@@ -59,6 +59,17 @@ class Record:
             return CHOOSE
         return BONUS if "anti_vax" not in view["effects"] and "decline" in self.legal() else ACT
 
+    def missed(self) -> list[str]:
+        """The squares where injections of this turn hit nothing."""
+        found: list[str] = []
+        for step in reversed(self.steps):
+            if step["text"].startswith("reveal "):
+                break
+            names = [event[0] for _, event in step["events"]]
+            if "miss" in names or "almost" in names:
+                found.insert(0, step["text"][7:])
+        return found
+
     def winner(self) -> str | None:
         """ "patient", "virus" or "draw" at the end, before it None."""
         if self.gave_up is not None:

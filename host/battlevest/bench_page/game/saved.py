@@ -20,7 +20,7 @@ PAYLOAD = (1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 0, 0, 0, 0)  # values that follow
 class Saved(NamedTuple):
     """A game on flash: `serial` changes when another game begins, `history` holds the actions that count.
 
-    `gave_up` is the seat that gave up, or None.
+    `gave_up` is the seat that gave up, or None; `names` what each seat is called: a text, a number, or None.
     """
 
     game: str
@@ -29,6 +29,7 @@ class Saved(NamedTuple):
     serial: int
     history: bytes
     gave_up: int | None = None
+    names: list[Any] = []
 
 
 class _Untouched(Cells):
@@ -56,10 +57,20 @@ def read(cells: bytearray) -> Saved | None:
                 chunks.append(_file(fs, f"{FOLDER}/{serial:04d}-{len(chunks):02d}"))
             except FileNotFoundError:
                 break
-        saved = Saved(str(head["game"]), int(head["seats"]), dict(head["options"]), serial, *decode(serial, chunks))
+        history, gave_up = decode(serial, chunks)
+        seats = int(head["seats"])
+        saved = Saved(str(head["game"]), seats, dict(head["options"]), serial, history, gave_up, _names(head, seats))
     except (LittleFSError, OSError, ValueError, KeyError, TypeError):
         return None
     return saved
+
+
+def _names(head: dict[str, Any], seats: int) -> list[Any]:
+    """What each seat is called: people sit on seats, and names are those of people."""
+    names, people = head.get("names"), head.get("people", list(range(seats)))
+    if not isinstance(names, list) or not isinstance(people, list) or len(people) != seats:
+        return [None] * seats
+    return [names[person] if person < len(names) else None for person in people]
 
 
 def language(cells: bytearray) -> str | None:

@@ -2,16 +2,26 @@
 
 from typing import Any
 
+from battlevest.bench_page.game.others import Other
 from battlevest.bench_page.game.record import Record, rules
 
 MOST = 12_000  # characters: the longest game has about 4000
 WORDS = {True: "yes", False: "no"}
 
 
-def write(record: Record) -> str:
+def write(record: Record | Other) -> str:
     """Return the game as text."""
-    options = [f"{name}={WORDS.get(value, value)}" for name, value in record.game.options.items()]
-    return " ".join(["ten_turns", *options]) + "\n" + "; ".join(step["text"] for step in record.steps) + "\n"
+    game = record.game
+    options = [f"{name}={_word(value)}" for name, value in game.options.items()]
+    seats = [f"seats={game.seats}"] if isinstance(record, Other) else []
+    texts = record.texts if isinstance(record, Other) else [step["text"] for step in record.steps]
+    return " ".join([game.NAME, *seats, *options]) + "\n" + "; ".join(texts) + "\n"
+
+
+def _word(value: Any) -> Any:
+    if isinstance(value, bool):
+        return WORDS[value]
+    return ("+".join(map(str, value)) or "none") if isinstance(value, (list, tuple)) else value
 
 
 def read(text: str) -> tuple[dict[str, Any], list[str]]:
@@ -20,6 +30,8 @@ def read(text: str) -> tuple[dict[str, Any], list[str]]:
         raise ValueError(f"This text is longer than any game: {len(text)} characters, and a game has a few thousand.")
     first, _, rest = text.strip().partition("\n")
     words = first.split()
+    if words and words[0] in rules.GAMES and words[0] != "ten_turns":
+        raise ValueError("This is a game of another kind; step by step the page shows Ten Turns only.")
     if not words or words[0] != "ten_turns":
         words, rest = ["ten_turns"], text
     options: dict[str, Any] = {}
@@ -59,17 +71,11 @@ def pictures(text: str) -> dict[str, Any]:
     """
     options, actions = read(text)
     whole = replay(text)
-    record, missed = Record(options=options), list[str]()
+    record = Record(options=options)
     steps = [{"text": "", "seat": None, "turn": 1, "events": [], "organisms": {}, "lost": [], "missed": []}]
     for action in actions:
         step = record.say(action)
-        events = [event for _, event in step["events"]]
-        if action.startswith("reveal "):
-            missed = []
-        if ["miss"] in events or ["almost"] in events:
-            missed = [*missed, action[7:]]
         view = record.game.observation(1)
-        steps.append(
-            {**step, "organisms": view["organisms"], "lost": view["lost"], "missed": missed, "winner": record.winner()}
-        )
+        seen = {"organisms": view["organisms"], "lost": view["lost"], "missed": record.missed()}
+        steps.append({**step, **seen, "winner": record.winner()})
     return {"text": write(whole), "steps": steps}

@@ -6,7 +6,9 @@ import { say } from "./words.js";
 const LIT = [0xd6, 0xec, 0xff], UNLIT = [0x05, 0x07, 0x0a];
 const FACES = { left: "◀", ok: "OK", right: "▶" };
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right" }; // while another button is held, or by one hand
-const SETTLED_MS = 400; // a text is spoken when it has stood so long
+// A text is spoken when it has stood so long: the screen comes over the wire page by page. What goes on changing is spoken
+// all the same after a while, so that nobody who listens falls behind hurried time.
+const SETTLED_MS = 250, HURRIED_MS = 60, MOST_MS = 900;
 const LEAST_SEEN_MS = 300; // the buzzer's sign stays at least so long
 const VOLUME = 0.06;
 const JAPANESE = /[\u3040-\u9fff]/;
@@ -32,14 +34,18 @@ export class Screen {
     this.pen.putImageData(this.image, 0, 0);
   }
 
-  say(lines) {
+  // `speed` of the device's time: "1", "4" or "max".
+  say(lines, speed = "1") {
+    const now = performance.now(), wait = speed === "1" ? SETTLED_MS : HURRIED_MS;
+    this.silentSince ??= now;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
+      this.silentSince = null;
       const text = lines.filter(Boolean).join(". ");
       if (this.spoken.textContent === text) return;
       this.spoken.lang = JAPANESE.test(text) ? "ja" : "en";
       this.spoken.textContent = text;
-    }, SETTLED_MS);
+    }, Math.max(0, Math.min(wait, this.silentSince + MOST_MS - now)));
   }
 }
 

@@ -7,6 +7,9 @@ const PATIENCE_MS = 3500; // a result stands on the screen for a moment; what st
 const WHOSE = { place: "VIRUS", place_one: "VIRUS", roll: "VIRUS", die: "VIRUS", from: "VIRUS", step: "VIRUS", reveal: "BOTH", over: "OVER" };
 const PRESS = { place: "back", place_one: "back", die: "back", from: "back", step: "back", act: "front", bonus: "front", choose: "front" };
 
+// What the screen may be at instead of the game.
+const BOX_SAYS = ["menu", "resumed", "lights_off", "leaning", "safe"];
+
 const find = (id) => document.getElementById(id);
 
 export class Coach {
@@ -14,6 +17,18 @@ export class Coach {
     this.about = about;
     this.covered = false;
     this.before = null; // the game as last told
+    this.state = null;
+    this.up = false; // whether the screen has asked anything since the device was switched on
+  }
+
+  cover(on) {
+    this.covered = on;
+    if (this.state) this.show(this.state);
+  }
+
+  // Whether what lives on the back must not be seen now: at the end the map is everybody's.
+  secret() {
+    return this.covered && this.state?.game?.phase !== "over";
   }
 
   show(state) {
@@ -25,6 +40,8 @@ export class Coach {
       this.late = false;
       if (state.asks === "other") this.timer = setTimeout(() => { this.late = true; this.show(this.state); }, PATIENCE_MS);
     }
+    if (!state.power || state.asks === "dark") this.up = false;
+    else if (state.asks !== "other" || this.late) this.up = true;
     const [whose, where, here] = this.hint(state, game);
     this.put("whose", whose);
     find("whose").dataset.whose = whose;
@@ -33,6 +50,7 @@ export class Coach {
     for (const place of ["back", "front", "box"]) find(place).classList.toggle("here", place === here);
     for (const side of ["back", "front"]) find(`show-${side}`).classList.toggle("here", side === here);
     this.put("happened", this.news(game));
+    this.put("private", state.private && !this.covered ? say(state.private.why, state.private.values) : "");
     this.put("intro", say("intro"));
   }
 
@@ -43,9 +61,15 @@ export class Coach {
   // [whose move, what to do, where: "back", "front", "box" or null]
   hint(state, game) {
     if (!state.power) return ["OFF", say("off"), null];
-    if (state.asks === "menu") return ["BOX", say("menu"), "box"];
-    if (!game || state.asks === "dark") return ["BOX", say("starting"), "box"];
+    if (BOX_SAYS.includes(state.asks)) return ["BOX", say(state.asks), "box"];
+    if (!game || !this.up) return ["BOX", say("starting"), "box"];
     if (state.asks === "other" && this.late && state.partner !== "both") return ["BOX", say("other"), "box"];
+    const [whose, where, here] = this.move(state, game);
+    return [whose, state.asks === "blind" ? `${say("blind")} ${where}` : where, here];
+  }
+
+  // The same for what the game waits for.
+  move(state, game) {
     const phase = game.phase, virus = WHOSE[phase] === "VIRUS";
     const whose = WHOSE[phase] ?? "PATIENT";
     const plays = state.partner, mine = virus ? "virus" : "patient";
@@ -71,7 +95,7 @@ export class Coach {
     }
     if (this.back) return say("s_back");
     if (game.gave_up != null) return say(game.gave_up ? "s_gave_up_virus" : "s_gave_up_patient");
-    const told = tell(game.steps, this.about, this.covered, game.winner);
+    const told = tell(game.steps, this.about, this.secret(), game.winner);
     const lapsed = game.steps.at(-1)?.text.startsWith("roll ") && game.phase === "reveal";
     return lapsed ? `${told} ${say("s_lapsed")}` : told;
   }

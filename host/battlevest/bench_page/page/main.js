@@ -2,19 +2,21 @@
 
 import { Buzzer, Screen, makeButtons, nameButtons } from "./box.js";
 import { Coach } from "./coach.js";
+import { Cover, glint } from "./cover.js";
 import { Feel } from "./feel.js";
-import { seen } from "./light.js";
 import { follow, send, state } from "./link.js";
+import { remembered } from "./memory.js";
 import { Replay } from "./replay.js";
 import { furnish } from "./room.js";
 import { Table } from "./table.js";
 import { Vest } from "./vest.js";
 import { say, speak } from "./words.js";
-import { fillChoices, nameOrgans, showFaults, showFigures, showLog } from "./workshop.js";
+import { fillChoices, nameFaults, nameOrgans, showFaults, showFigures, showLog } from "./workshop.js";
 
 const find = (id) => document.getElementById(id);
 const SIDES = ["back", "front"];
 const TOAST_MS = 6000;
+const COACHED = ["game", "asks", "detail", "partner", "power", "language", "private"];
 
 let toastTimer = 0;
 async function act(path, body) {
@@ -23,15 +25,6 @@ async function act(path, body) {
   find("toast").textContent = problem;
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => (find("toast").textContent = ""), TOAST_MS);
-}
-
-function remembered(key, value) {
-  try {
-    if (value === undefined) return localStorage.getItem(key);
-    localStorage.setItem(key, value);
-  } catch {
-    return null; // private windows may forbid it; the page then forgets
-  }
 }
 
 function switchTo(element, on) {
@@ -61,7 +54,7 @@ function onChoice(id, then) {
   find(id).addEventListener("change", (event) => then(event.target.value));
 }
 
-function wirePlay(coach, feel) {
+function wirePlay(feel) {
   onChoice("plays", (plays) => act("/api/partner", { plays }));
   onChoice("speed", (speed) => act("/api/speed", { speed }));
   const feelAs = (as) => {
@@ -71,19 +64,6 @@ function wirePlay(coach, feel) {
   };
   onChoice("feel-as", feelAs);
   feelAs(remembered("feel") ?? "blurred");
-  const cover = (covered) => {
-    coach.covered = covered;
-    remembered("covered", covered ? "yes" : "no");
-    find("back").classList.toggle("hidden-side", coach.covered);
-    find("cover").setAttribute("aria-pressed", String(coach.covered));
-    find("back").querySelector(".vest").inert = coach.covered;
-  };
-  // A page that is loaded again stays covered: whoever looks at it then may be the patient.
-  cover(remembered("covered") === "yes");
-  find("cover").addEventListener("click", () => {
-    cover(!coach.covered);
-    coach.show(state);
-  });
 }
 
 function wire(buzzer) {
@@ -103,12 +83,6 @@ function wire(buzzer) {
   if (remembered("guide") === "closed") find("guide").open = false;
 }
 
-function glint(side, leds) {
-  const lit = Object.values(leds).filter((led) => Math.max(...led) > 0);
-  const sum = [0, 1, 2].map((i) => Math.min(255, lit.reduce((most, led) => Math.max(most, led[i]), 0)));
-  find(`show-${side}`).querySelector(".glint").style.background = lit.length ? `rgb(${seen(sum).join(" ")})` : "none";
-}
-
 async function start() {
   const about = await (await fetch("/api/about")).json();
   const vests = {};
@@ -119,19 +93,26 @@ async function start() {
   const table = new Table(find("table"), about, act);
   makeButtons(find("buttons"), find("latch"), about.buttons, (name) => act("/api/hold", { name, down: true }), (name) => act("/api/hold", { name, down: false }));
   const screen = new Screen(find("screen"), find("screen-text")), buzzer = new Buzzer(find("buzzer"), find("tone"));
-  const coach = new Coach(about), replay = new Replay(about, () => coach.covered);
+  const coach = new Coach(about), replay = new Replay(about, () => coach.secret());
+  new Cover((on) => {
+    coach.cover(on);
+    if (coach.secret()) replay.forget();
+  });
   const feel = new Feel(find("feel").querySelector(".body"), find("feel-words"), about.body_map);
   fillChoices(about);
   find("speed").disabled = find("speed").hidden = about.clock === "manual";
   wire(buzzer);
-  wirePlay(coach, feel);
+  wirePlay(feel);
   chooseSide("back");
   turnLettering(false);
   nameButtons(find("buttons"));
 
+  const mend = (chip) => act("/api/fault", { chip, kind: "none" });
   const reword = () => {
     if (!speak(state.language)) return;
-    for (const side of SIDES) vests[side].name();
+    for (const side of SIDES) vests[side].name(state);
+    nameFaults(about);
+    showFaults(state.injected, state.faults, mend);
     nameButtons(find("buttons"));
     nameOrgans(about);
     table.name();
@@ -140,7 +121,6 @@ async function start() {
     find("tone").textContent = say("silent");
     find("screen-text").setAttribute("aria-label", say("screen"));
   };
-  const mend = (chip) => act("/api/fault", { chip, kind: "none" });
   const show = (news) => {
     for (const side of SIDES)
       if (news.leds?.[side]) {
@@ -148,13 +128,14 @@ async function start() {
         glint(side, state.leds[side]);
       }
     if (news.rows || "screen_on" in news) screen.show(state.rows, state.screen_on);
-    if (news.text) screen.say(state.text);
+    if (news.text) screen.say(state.text, state.speed);
     if (news.sounds && !news.first) buzzer.hear(news.sounds, state.time_ms);
     if ("language" in news) reword();
     if (news.felt) feel.show(news.felt, news.first);
+    if (["leds", "game", "aim", "asks"].some((key) => key in news)) for (const side of SIDES) vests[side].tell(state);
     if ("partner" in news) choose("plays", state.partner);
     if ("speed" in news) choose("speed", state.speed);
-    if ("game" in news || "asks" in news || "detail" in news || "partner" in news || "power" in news || "language" in news) coach.show(state);
+    if (COACHED.some((key) => key in news)) coach.show(state);
     if ("attach" in news || "game" in news) furnish(state);
     if (state.attach === "table") table.show(state, news);
     if ("power" in news) switchTo(find("power"), state.power);

@@ -30,10 +30,11 @@ class Picture {
 }
 
 export class Replay {
-  // `covered()`: whether the back is covered, so that the running game stays a secret.
-  constructor(about, covered) {
+  // `secret()`: whether the running game must stay one, because the back is covered.
+  constructor(about, secret) {
     this.about = about;
-    this.covered = covered;
+    this.secret = secret;
+    this.copied = null; // the running game as it was copied last
     this.steps = [];
     this.at = 0;
     this.back = new Picture(find("map-back"), "back", about.body_map);
@@ -52,9 +53,10 @@ export class Replay {
   }
 
   async copy() {
-    if (this.covered()) return this.note(say("covered_text"));
-    const { text } = await (await fetch("/api/game")).json();
-    find("text").value = text;
+    if (this.secret()) return this.note(say("covered_text"));
+    const { text, error } = await (await fetch("/api/game")).json();
+    if (error) return this.note(error);
+    find("text").value = this.copied = text;
     try {
       await navigator.clipboard.writeText(text);
       this.note(say("copied"));
@@ -74,6 +76,14 @@ export class Replay {
     find("viewer").hidden = false;
     this.go(0);
     find("after").focus();
+  }
+
+  // Put the running game out of sight, if it has been copied here.
+  forget() {
+    if (this.copied === null || find("text").value !== this.copied) return;
+    find("text").value = "";
+    this.note("");
+    this.close();
   }
 
   close() {

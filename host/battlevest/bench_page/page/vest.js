@@ -2,10 +2,12 @@
 
 import { Cloth, WELL, WIDTH } from "./cloth.js";
 import { pressable } from "./hands.js";
-import { isLight, named, seen } from "./light.js";
+import { meaning, sum } from "./labels.js";
+import { isLight, seen } from "./light.js";
 import { organName, say } from "./words.js";
 
 const CORE = 15.5, HALO = 42;
+const DARK = [0, 0, 0];
 
 export class Vest {
   // `side` is "back" or "front"; down(square) and up(square) are called as fingers come and go.
@@ -13,13 +15,17 @@ export class Vest {
     this.side = side;
     this.map = map;
     this.cells = {};
-    this.words = {};
+    this.plain = {}; // what a cell is called when it is dark
     this.cloth = new Cloth(root, side, map);
     this.columns = this.cloth.columns;
     this.canvas = root.appendChild(document.createElement("canvas"));
     this.canvas.setAttribute("aria-hidden", "true");
-    this.makeCells(root, down, up);
     this.leds = {};
+    this.summary = root.appendChild(document.createElement("p"));
+    this.summary.className = "unseen";
+    this.summary.id = `${side}-says`;
+    this.summary.setAttribute("aria-live", "polite");
+    this.makeCells(root, down, up);
     new ResizeObserver(() => this.resize()).observe(root);
   }
 
@@ -31,6 +37,7 @@ export class Vest {
     const grid = root.appendChild(document.createElement("div"));
     grid.className = "grid";
     grid.setAttribute("role", "group");
+    grid.setAttribute("aria-describedby", this.summary.id);
     this.grid = grid;
     for (let row = 1; row <= this.map.rows; row++)
       for (const column of this.columns) {
@@ -51,14 +58,35 @@ export class Vest {
   }
 
   // Name the cells in the page's language.
-  name() {
+  name(state = null) {
     this.grid.setAttribute("aria-label", say(`grid_${this.side}`));
     for (const [name, cell] of Object.entries(this.cells)) {
       const organ = this.map.squares[name], sign = this.side === "back" && this.map.soft_keys[name];
       const means = !sign ? "" : name === "A1" ? say("key_back") : name === "G1" ? say("key_done") : say("key_die", { n: sign.sign });
-      cell.setAttribute("aria-label", organ ? `${name}, ${organName(organ, this.map.organs)}` : `${name}, ${say("soft")}${means ? ", " + means : ""}`);
+      this.plain[name] = organ ? `${name}, ${organName(organ, this.map.organs)}` : `${name}, ${say("soft")}${means ? ", " + means : ""}`;
+      cell.setAttribute("aria-label", this.plain[name]);
       if (sign) cell.title = means;
     }
+    if (state) this.tell(state);
+  }
+
+  // Say what the lights mean, to each square's name and in one breath.
+  tell(state) {
+    const meanings = {};
+    const call = (name, words) => {
+      const label = [this.plain[name], ...words].join(", ");
+      if (this.cells[name].getAttribute("aria-label") !== label) this.cells[name].setAttribute("aria-label", label);
+    };
+    for (const [name, organ] of Object.entries(this.map.squares)) {
+      const words = meaning(this.side, name, organ, this.leds[name] ?? DARK, state);
+      call(name, words);
+      if (words.length) meanings[name] = words;
+    }
+    if (this.side === "back")
+      for (const [name, { sign }] of Object.entries(this.map.soft_keys))
+        call(name, state.power && state.game?.back?.dice.includes(Number(sign)) ? [say("l_may")] : []);
+    const breath = sum(meanings);
+    if (this.summary.textContent !== breath) this.summary.textContent = breath;
   }
 
   rove(cell) {
@@ -92,19 +120,15 @@ export class Vest {
   show(leds) {
     this.leds = leds;
     this.paint();
-    for (const name of Object.keys(this.map.squares)) this.describe(name, leds[name] ?? [0, 0, 0]);
+    for (const name of Object.keys(this.map.squares)) this.letter(this.cells[name], leds[name] ?? DARK);
   }
 
-  describe(name, led) {
-    const cell = this.cells[name], lit = Math.max(...led) > 0, light = lit && isLight(led);
+  // Letters stay readable on what glows behind them.
+  letter(cell, led) {
+    const lit = Math.max(...led) > 0, light = lit && isLight(led);
     cell.classList.toggle("lit", lit);
     cell.classList.toggle("light", light);
     cell.classList.toggle("dim", lit && !light);
-    const word = named(led);
-    if (this.words[name] === word) return;
-    this.words[name] = word;
-    if (lit) cell.setAttribute("aria-description", `lit ${word}`);
-    else cell.removeAttribute("aria-description");
   }
 
   paint() {

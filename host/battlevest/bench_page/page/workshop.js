@@ -1,6 +1,7 @@
 // The workbench: what the device draws and says, and the faults that can be made.
 
-import { organName } from "./words.js";
+import { faultName, meaningOf, partName } from "./fault_words.js";
+import { organName, say } from "./words.js";
 
 const AMPLE_MA = 400, FULL_MA = 1000;
 const LOG_LINES = 200;
@@ -9,9 +10,9 @@ const find = (id) => document.getElementById(id);
 
 export function fillChoices(about) {
   const chip = find("chip"), kind = find("kind");
-  const explain = () => (find("meaning").textContent = about.meaning[kind.value] ?? "");
+  const explain = () => (find("meaning").textContent = meaningOf(kind.value, about.meaning));
   const offer = () => {
-    kind.replaceChildren(...about.parts[chip.value].map((name) => new Option(name, name)));
+    kind.replaceChildren(...about.parts[chip.value].map((name) => new Option(faultName(name), name)));
     explain();
   };
   for (const part of Object.keys(about.parts)) chip.add(new Option(part, part));
@@ -25,6 +26,13 @@ export function fillChoices(about) {
     item.appendChild(document.createElement("i")).className = "lamp";
     item.append(name);
   }
+}
+
+// Name parts and faults in the page's language; what was chosen stays chosen.
+export function nameFaults(about) {
+  for (const option of find("chip").options) option.text = partName(option.value);
+  for (const option of find("kind").options) option.text = faultName(option.value);
+  find("meaning").textContent = meaningOf(find("kind").value, about.meaning);
 }
 
 export function nameOrgans(about) {
@@ -58,15 +66,15 @@ function fill(list, texts, empty, makeButton) {
 }
 
 export function showFaults(injected, noticed, mend) {
-  fill(find("injected"), injected.map(({ chip, kind }) => `${chip} ${kind}`), "", (item, i) => {
+  fill(find("injected"), injected.map(({ chip, kind }) => `${partName(chip)} ${faultName(kind)}`), "", (item, i) => {
     const button = item.appendChild(document.createElement("button"));
     button.type = "button";
     button.className = "small";
-    button.textContent = "Mend";
-    button.setAttribute("aria-label", `Mend ${injected[i].chip}`);
+    button.textContent = say("mend");
+    button.setAttribute("aria-label", say("mend_part", { part: partName(injected[i].chip) }));
     button.addEventListener("click", () => mend(injected[i].chip));
   });
-  fill(find("noticed"), noticed.map(({ part, kind }) => `${part}: ${kind}`), "Nothing amiss.");
+  fill(find("noticed"), noticed.map(({ part, kind }) => `${partName(part)}: ${faultName(kind)}`), say("nothing_amiss"));
 }
 
 export function showLog(lines) {

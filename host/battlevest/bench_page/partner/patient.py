@@ -4,7 +4,7 @@ import math
 import random
 from typing import Any
 
-from battlevest.bench_page.partner.board import KILLS, VITAL, around, organs
+from battlevest.bench_page.game.board import KILLS, VITAL, around, organs
 from battlevest.bench_page.skin import SIGMA
 
 START = 0.02  # nobody was felt here, but who knows

@@ -10,10 +10,11 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from battlevest.bench_page.body_map import DIE_KEYS
+from battlevest.bench_page.game.board import organs
 from battlevest.bench_page.game.onlooker import Onlooker
 from battlevest.bench_page.game.record import Record, rules
 from battlevest.bench_page.partner import screen
-from battlevest.bench_page.partner.board import organs
 from battlevest.bench_page.partner.patient import PatientMind, heard
 from battlevest.bench_page.partner.virus import VirusMind
 from battlevest.bench_page.skin import Skin
@@ -29,7 +30,7 @@ AGAIN_MS = 1600  # a press without any effect is made again
 PUZZLED_MS = 4500  # so long a screen may say something else, such as what an injection met
 HANDS_OFF_MS = 4000  # after the visitor used a button
 
-DIE_KEYS = {die: column + "13" for die, column in enumerate("ABCEFG", 1)}
+KEY_OF_DIE = {die: key for key, die in DIE_KEYS.items()}
 EXAMPLE = {organ: square for square, organ in organs().items()}  # a square of each organ
 
 
@@ -116,7 +117,7 @@ class Partner:
         seen = (len(record.steps) if record is not None else -1, tuple(lines))
         if seen != self.asked:
             self.asked, self.since, self.pressed_at, self.tries = seen, now, None, 0
-        if kind in ("dark", "menu") or phase == "over":
+        if kind in ("dark", "menu", "lights_off", "leaning", "safe") or phase == "over":
             return
         waited = now - self.since
         if self.pressed_at is not None:
@@ -130,6 +131,8 @@ class Partner:
                 self._answer(record, lines, keys)
             else:
                 self._puzzled(record, lines, keys)
+        elif kind == "resumed" and waited >= think:
+            self._button("ok")
         elif kind == "other" and waited >= PUZZLED_MS:
             self._puzzled(record, lines, keys)
 
@@ -178,7 +181,7 @@ class Partner:
     def _do(self, text: str, lines: list[str], keys: set[str]) -> None:
         verb, _, what = text.partition(" ")
         if verb == "die":
-            self._press("back", DIE_KEYS[int(what)] if self.tries % 2 == 0 else "D" + what)
+            self._press("back", KEY_OF_DIE[int(what)] if self.tries % 2 == 0 else "D" + what)
         elif verb in ("place", "from", "step"):
             self._press("back", what)
         elif verb == "inject" or verb == "choose":

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from battlevest.bench_page.partner.board import VITAL, distances, growths, organs
+from battlevest.bench_page.game.board import VITAL, distances, growths, organs
 
 # Pairs that can meet near to a vital square, and where else a virus stands well.
 NESTS = (("C3", "B3"), ("D3", "D4"), ("A9", "B9"), ("B9", "C9"), ("G9", "F9"), ("F9", "E9"))
