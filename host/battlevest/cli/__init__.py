@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from battlevest.cli import bench, doctor, export, ports, record, screenshot, selftest, sim, test, tune, virtual
+from battlevest.cli import backup, bench, doctor, export, ports, record, screenshot, selftest, sim, test, tune, virtual
 from battlevest.cli.refusal import Refusal
 from battlevest.hardware import cli as hardware
 
@@ -30,6 +30,7 @@ doctor.add_to(app)
 selftest.add_to(app)
 tune.add_to(app)
 record.add_to(app)
+backup.add_to(app)
 app.add_typer(hardware.app, name="hardware")
 
 

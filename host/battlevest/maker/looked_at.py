@@ -183,7 +183,7 @@ def _advice(part: dict[str, Any]) -> str:
 
 
 def _touch(chip: dict[str, Any]) -> Finding:
-    where = WHERE.get(chip["address"], chip["label"].replace("_", ", "))
+    where: str = WHERE.get(chip["address"]) or chip["label"].replace("_", ", ")
     if chip["fault"] == "ok":
         return Finding(GOOD, chip["name"], where)
     words = chip["fault"] + (f", electrode {chip['detail']}" if chip["detail"] >= 0 else "")

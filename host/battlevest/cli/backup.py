@@ -1,0 +1,71 @@
+"""`battlevest backup` and `battlevest restore`: settings and journals of a device."""
+
+import time
+from pathlib import Path
+
+import typer
+
+from battlevest.cli.refusal import Refusal
+
+BACKUP_EXAMPLES = """[bold]Examples[/bold]
+
+battlevest backup --port /dev/ttyUSB0                  [dim]into battlevest-DATE.zip[/dim]
+
+battlevest backup --port /dev/ttyUSB0 --out vest.zip
+
+battlevest export vest.zip --out game.svg              [dim]the game in it[/dim]
+"""
+RESTORE_EXAMPLES = """[bold]Example[/bold]
+
+battlevest restore vest.zip --port /dev/ttyUSB0
+"""
+
+
+def add_to(app: typer.Typer):
+    """Register the subcommands."""
+    app.command("backup", epilog=BACKUP_EXAMPLES)(backup)
+    app.command("restore", epilog=RESTORE_EXAMPLES)(restore)
+
+
+def backup(
+    port: str | None = typer.Option(None, metavar="P", help="The device's serial port."),
+    out: Path | None = typer.Option(None, metavar="FILE", help="Where to; else battlevest-DATE.zip in this folder."),
+):
+    """Keep the settings and journals of a device in a file."""
+    path = out or Path(time.strftime("battlevest-%Y%m%d-%H%M%S.zip"))
+    if not path.parent.is_dir():
+        raise Refusal(f"There is no folder {path.parent}. Make it first, or name another one with --out.")
+
+    from battlevest.maker import backup as room
+
+    files = room.read_device(port)
+    try:
+        room.write(path, files)
+    except OSError as error:
+        raise Refusal(f"{path} can't be written ({error.strerror}). Name another file with --out.", code=1) from error
+    print(f"{path}: {len(files)} files, {sum(map(len, files.values())):,} bytes")
+
+
+def restore(
+    file: Path = typer.Argument(..., metavar="BACKUP", help="A file that battlevest backup made."),
+    port: str | None = typer.Option(None, metavar="P", help="The device's serial port."),
+):
+    """Make a backup the settings and journals of a device again; whatever goes wrong, the old ones stay."""
+    from battlevest.board_link import connect
+    from battlevest.maker import backup as room
+    from battlevest.maker.console import console
+
+    try:
+        files = room.read(file)
+    except FileNotFoundError as error:
+        raise Refusal(f"There is no file {file}.") from error
+    except (OSError, ValueError) as problem:
+        raise Refusal(f"{file} can't be restored: {problem}.", code=1) from problem
+
+    from rich.progress import Progress
+
+    to = console()
+    with connect(port) as board, Progress(console=to, disable=not to.is_terminal) as shown:
+        task = shown.add_task("Restoring", total=sum(map(len, files.values())))
+        room.restore(board, files, lambda count: shown.advance(task, count))
+    print(f"{file}: {len(files)} files are on the device, verified.")
