@@ -1,0 +1,78 @@
+"""A gallery for tests of the table: cups on three lines and on the plate, bands, and the referee's buttons."""
+
+import rig
+from desk import Desk
+
+# The places of each line that the stacks stand on, from 1, by the number of players.
+PLACES = ((), (2,), (2, 4), (2, 3, 4), (1, 2, 4, 5), (1, 2, 3, 4, 5))
+
+
+class Stall(Desk):
+    """A Desk at the table. ``begin(3)`` leads to the first turn, every stack at its place, every piece on line 1."""
+
+    def begin(self, seats=2, hide="", order=None, options=0):
+        """Choose the gallery, set up so many players, hide the pieces and stand the stacks."""
+        self.ok()
+        self.set_seats(seats)
+        rows = self.referee.page.rows()
+        self.go(rows.index("begin"))
+        if order is not None:
+            self.referee.page.order = order
+        self.ok()
+        for _ in range(3):
+            self.ok()
+        for seat in range(seats):
+            self.hide(int(hide[seat]) if hide else 1)
+        self.stand(seats)
+        self.ok()
+
+    def set_seats(self, seats):
+        while self.referee.page.seats != seats:
+            self.ok()
+
+    def go(self, steps):
+        """So many times right."""
+        for _ in range(steps):
+            self.button("right")
+
+    def hide(self, line):
+        """The box is in the hands of somebody who hides a piece on this line."""
+        rig.button("ok", True)
+        self.run(500)
+        for _ in range(line - 1):
+            self.button("right")
+        self.button("left")
+        rig.button("ok", False)
+        self.run(200)
+
+    def stand(self, seats):
+        """Stacks on all places that the players use."""
+        for line in (1, 2, 3):
+            for place in PLACES[seats]:
+                rig.cup(line, place, "stack", "set")
+        self.run(1000)
+
+    def arm(self):
+        """Everybody is behind the line; the sensors rest."""
+        self.ok()
+        self.run(1500)
+
+    def shoot(self, line=None, place=None, part=None):
+        """A band, and all that follows it."""
+        rig.shoot(line, place, part)
+        self.run(4000)
+
+    def row(self, name):
+        """Go to a row of the play's list."""
+        play = self.referee.play
+        while play.rows[play.at] != name:
+            self.button("right")
+
+    def do_row(self, name):
+        """Do what a row of the play's list says."""
+        self.row(name)
+        self.ok()
+
+    def see(self, key):
+        """A field of the public view."""
+        return self.game.observation(None)[key]
