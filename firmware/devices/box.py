@@ -1,19 +1,26 @@
 """The whole device: every driver made once from the board file, one call for the inputs and one for the outputs."""
 
-from devices.bus import Bus
+import time
+
+from micropython import const
+
+from devices.bus import MISSING, Bus
 from devices.buttons import Buttons
 from devices.buzzer import Buzzer
 from devices.leds import LedLines
 from devices.panel import Panel
 from devices.ssd1306 import Screen
 
+_ASK_MS = const(1000)  # how often a table that is not there is asked for
+
 
 class Box:
-    """Drivers of the box and the vest.
+    """Drivers of the box, the vest and the table.
 
-    ``panels`` {"back", "front"}, ``leds``, ``screen``, ``buttons``, ``buzzer``; ``parts``: what can fail, each with
-    ``name``, ``label``, ``fault``, ``fault_count``, ``detail`` (devices.bus.Part). All objects exist whatever is
-    plugged in.
+    ``panels`` {"back", "front"}, ``leds``, ``screen``, ``buttons``, ``buzzer`` exist whatever is plugged in;
+    ``gallery`` (devices.gallery.Gallery) is None until a table answers, as its code takes room. ``parts``: what can
+    fail, each with ``name``, ``label``, ``fault``, ``fault_count``, ``detail`` (devices.bus.Part); a table adds its own
+    at the end.
     """
 
     def __init__(self, board, vest):
@@ -35,14 +42,63 @@ class Box:
             self._chips.extend(self.panels[name].chips)
         self.parts.extend(self._chips)
         self.parts.append(self.screen)
+        self.gallery = None
+        self._board = board
+        self._byte = bytearray(1)
+        self._asked = 0  # which expander was asked for last
+        self._ask_at = 0
+        self._vest_known = True  # as the LED lines know it
 
     @property
     def attached(self):
-        """What is plugged in: "vest" when any of its touch chips answers, else None."""
-        for panel in self._scanned:
-            if panel.present:
-                return "vest"
-        return None
+        """What is plugged in: "vest" when any of its touch chips answers, else "table" when one of its, else None."""
+        if self.has("vest"):
+            return "vest"
+        return "table" if self.has("table") else None
+
+    def has(self, what):
+        """Whether the "vest" or the "table" is plugged in: any of its chips answers. Both may be."""
+        if what == "vest":
+            for panel in self._scanned:
+                if panel.present:
+                    return True
+        elif self.gallery is not None:
+            for chip in self.gallery.chips:
+                if chip.fault != MISSING:
+                    return True
+        return False
+
+    def _ask_for_table(self, now):
+        # One of its expanders. Its code is loaded only where there is a table.
+        expanders = getattr(self._board, "EXPANDERS", None)
+        if expanders is None or self._board.LED_LINES.get("table") is None:
+            return
+        addresses = expanders["addresses"]
+        self._asked = (self._asked + 1) % len(addresses)
+        self._ask_at = time.ticks_add(now, _ASK_MS)
+        try:
+            self.bus.i2c.readfrom_mem_into(addresses[self._asked], 0, self._byte)
+        except OSError as error:
+            self.bus.trouble(now, error)
+            return
+        from boards import table
+
+        from devices.gallery import Gallery
+
+        self.gallery = Gallery(self._board, table, self.bus)
+        self.leds.add_table(table)
+        self.parts.extend(self.gallery.parts)
+        self.gallery.start(now)
+
+    def _follow_plugs(self, now):
+        vest = self.has("vest")
+        if self.gallery is None:
+            # A game on the vest is not disturbed by looking for more.
+            if not vest and time.ticks_diff(now, self._ask_at) >= 0:
+                self._ask_for_table(now)
+        elif vest != self._vest_known:
+            self._vest_known = vest
+            self.leds.use_vest(vest)
 
     @property
     def settled(self):
@@ -62,14 +118,21 @@ class Box:
         self.screen.start(now)
         for panel in self._scanned:
             panel.scan(now)
+        for _ in range(3):
+            if self.gallery is None:
+                self._ask_for_table(now)
+        self._follow_plugs(now)
         self.screen.send(now)
 
     def scan(self, now):
-        """Read the inputs; events wait in the panels and the buttons."""
+        """Read the inputs; events wait in the panels, the buttons and the gallery."""
         self.bus.scan(now)
         for panel in self._scanned:
             panel.scan(now)
         self.buttons.scan(now)
+        self._follow_plugs(now)
+        if self.gallery is not None:
+            self.gallery.scan(now)
 
     def flush(self, now):
         """Write the outputs: LED lines that changed, one page of the screen, the tune's next step."""

@@ -16,9 +16,10 @@ STUCK_BUS = const(5)  # somebody holds the bus low
 OVERCURRENT = const(6)  # REXT draws too much (MPR121)
 STUCK_ELECTRODE = const(7)  # touched for longer than anybody presses
 OUT_OF_RANGE = const(8)  # auto-configuration found no charge for an electrode: shorted or broken
+SENSOR = const(9)  # a sensor of the gallery is dead or dirty
 
 # One word a fault, for logs and tables; people read the texts of the table.
-FAULT_WORDS = ("ok", "missing", "silent", "babble", "restarted", "stuck", "overcurrent", "electrode", "range")
+FAULT_WORDS = ("ok", "missing", "silent", "babble", "restarted", "stuck", "overcurrent", "electrode", "range", "sensor")
 
 RETRY_MS = const(1000)  # a part that failed is asked once in this time
 _CALM_MS = const(1500)  # the bus counts as mended after this long without trouble
@@ -29,7 +30,7 @@ _HALF_US = const(5)  # half a clock period: 100 kHz, which every chip of the box
 class Part:
     """Something that can fail: ``name`` for logs, ``label`` a key for texts, ``fault``, ``fault_count``.
 
-    ``detail`` is the electrode (0..11) of a STUCK_ELECTRODE or OUT_OF_RANGE, else -1.
+    ``detail`` is the electrode (0..11) of a STUCK_ELECTRODE or OUT_OF_RANGE, the bit of a SENSOR, else -1.
     """
 
     def __init__(self, name, label):

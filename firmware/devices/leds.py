@@ -15,6 +15,7 @@ _REFRESH_MS = const(1000)  # a pixel that took up a disturbance is put right wit
 _FRAME_MS = const(20)  # 50 frames a second
 _SAVED_MS = const(40)  # .. of which one may come early after a rest, so that a press is answered at once
 _LATCH_MS = const(2)
+_MOST_PIXELS = const(100)  # of a table's line that nobody has asked for yet
 _FULL = const(4096)  # a scale of one; fine enough for a white vest, small enough for 31-bit integers
 
 
@@ -41,14 +42,31 @@ def pixel_order(squares, path):
     return order
 
 
-class Line:
-    """One data line: a frame to draw into, and the bytes that the pixels hold."""
+def table_spot(part, space):
+    """The pixel of the table's line under a space (from 1) of the body track: table_spot("left_arm", 3)."""
+    from boards import table
 
-    def __init__(self, pin, squares, path):
-        self.frame = bytearray(3 * len(squares))
-        self._drawn = bytearray(3 * len(squares))
-        self._order = bytes(pixel_order(squares, path))
-        self.pixels = len(squares) + (1 if path["first_dummy"] else 0)
+    if part not in table.TRACK or not 1 <= space <= table.TRACK[part]:
+        raise ValueError("The body track has no space %s of %r." % (space, part))
+    pixel = table.LINES * table.LINE_PIXELS + space - 1
+    for name in table.TRACK_PATH:
+        if name == part:
+            break
+        pixel += table.TRACK[name]
+    return pixel
+
+
+class Line:
+    """One data line: a frame to draw into, and the bytes that the pixels hold.
+
+    ``order``: the pixel of each light of the frame. ``pixels``: how many there are on the line.
+    """
+
+    def __init__(self, pin, order, pixels):
+        self.frame = bytearray(3 * len(order))
+        self._drawn = bytearray(3 * len(order))
+        self._order = bytes(order)
+        self.pixels = pixels
         self._wire = bytearray(3 * self.pixels)
         self._pin = Pin(pin, Pin.OUT, value=0)
         self.light = 0  # sum of all channels as the pixels hold them
@@ -85,6 +103,13 @@ class Line:
         for i in range(len(frame)):
             self._drawn[i] = frame[i]
 
+    def dark(self):
+        """Off at once."""
+        for i in range(len(self.frame)):
+            self.frame[i] = 0
+        self.draw(0)
+        self.write()
+
     def write(self):
         """Send the wire bytes: 30 us a pixel."""
         bitstream(self._pin, 0, _TIMING, self._wire)
@@ -93,10 +118,12 @@ class Line:
 
 class LedLines:
     """All LED lines: draw into ``frames[name]`` (bytearray, 3 bytes RGB a square, in the order of boards/vest.py
-    SQUARES).
+    SQUARES). ``frames["table"]`` is there once add_table() was called: the places of the gallery line after line, then
+    the spaces of the body track as boards/table.py TRACK_PATH has them.
 
     ``brightness`` 0..100 and ``budget_ma`` (what the supply gives in all) may be set at any time. ``estimate_ma``: what
-    box and LEDs draw at most with what was written. ``base_ma``: the box without its LEDs.
+    box and LEDs draw at most with what was written. ``base_ma``: box and table without their LEDs. ``starved``: the
+    supply gives nothing for light.
     """
 
     def __init__(self, board, vest):
@@ -106,13 +133,18 @@ class LedLines:
         self.base_ma = board.BASE_MA
         self._colour_ma = vest.LED_COLOUR_MA
         self.frames = {}
-        self._lines = []
+        self._board = board
+        self._pixel_ma = vest.LED_IDLE_MA
+        self._vest_lines = []
         for name in sorted(vest.LED_PATH):
-            line = Line(board.LED_LINES[name], squares, vest.LED_PATH[name])
+            path = vest.LED_PATH[name]
+            pixels = len(squares) + (1 if path["first_dummy"] else 0)
+            line = Line(board.LED_LINES[name], pixel_order(squares, path), pixels)
             self.frames[name] = line.frame
-            self._lines.append(line)
-        # The biggest fall in light first: see _write().
-        self._idle_ma = sum([line.pixels for line in self._lines]) * vest.LED_IDLE_MA
+            self._vest_lines.append(line)
+        self._table_line = None
+        self._lines = self._vest_lines
+        self._idle_ma = self._idle()
         self.estimate_ma = self.base_ma + self._idle_ma
         self.writes = 0
         self._credit = _SAVED_MS
@@ -120,6 +152,33 @@ class LedLines:
         self._written = 0
         self._brightness = -1  # as drawn
         self._budget = -1
+
+    def _idle(self):
+        return sum([line.pixels for line in self._lines]) * self._pixel_ma
+
+    def add_table(self, table):
+        """The table is plugged in (boards/table.py): its line is written from now on, and what it draws is counted."""
+        pixels = table.LINES * table.LINE_PIXELS + sum(table.TRACK.values())
+        self._table_line = Line(self._board.LED_LINES["table"], range(pixels), pixels)
+        self.frames["table"] = self._table_line.frame
+        self.base_ma = self._board.BASE_MA + table.BASE_MA
+        self.use_vest(True)
+
+    def use_vest(self, plugged):
+        """Whether the vest's lines are written and counted. Without a table they always are."""
+        if self._table_line is None:
+            return
+        if not plugged:
+            for line in self._vest_lines:
+                line.dark()
+        self._lines = self._vest_lines + [self._table_line] if plugged else [self._table_line]
+        self._idle_ma = self._idle()
+        self._brightness = -1  # the limiter has other figures now
+
+    @property
+    def starved(self):
+        """Whether the supply as set leaves nothing for light."""
+        return self.budget_ma <= self.base_ma + self._idle_ma
 
     def current(self, light):
         """Current in mA, rounded up, of box and LEDs with ``light`` as the sum of all channels."""
@@ -178,6 +237,9 @@ class LedLines:
 
     def off(self, now):
         """Everything dark, at once and whatever the frame rate says."""
+        if self._table_line is None and self._board.LED_LINES.get("table") is not None:
+            # Whether a table is there is not known yet; its lights may be on since before a restart.
+            bitstream(Pin(self._board.LED_LINES["table"], Pin.OUT, value=0), 0, _TIMING, bytes(3 * _MOST_PIXELS))
         for line in self._lines:
             for i in range(len(line.frame)):
                 line.frame[i] = 0

@@ -13,6 +13,7 @@ KINDS = (
     "overcurrent",
     "stuck_electrode",
     "out_of_range",
+    "sensor",
 )
 
 
@@ -30,6 +31,9 @@ class Faults:
 
     def check(self, say):
         """Compare with the last call; ``say(label, kind)`` for each change, kind "ok" when a part is mended."""
+        if len(self._known) < len(self._parts):
+            # A table was plugged in: the box has more parts now.
+            self._known.extend(bytes(len(self._parts) - len(self._known)))
         known = self._known
         for i in range(len(known)):
             part = self._parts[i]
