@@ -46,5 +46,6 @@ export function sum(meanings) {
   for (const [square, words] of Object.entries(meanings))
     for (const word of words)
       if (word !== say("l_lost") && word !== say("l_lit") && word !== say("l_refused")) squares.set(word, [...(squares.get(word) ?? []), square]);
-  return [...squares].map(([word, names]) => `${word}: ${names.join(", ")}.`).join(" ");
+  const read = (one, other) => Number(one.slice(1)) - Number(other.slice(1)) || one.localeCompare(other); // row by row
+  return [...squares].map(([word, names]) => `${word}: ${names.sort(read).join(", ")}.`).join(" ");
 }
