@@ -91,6 +91,9 @@ class BasePlay:
         """Set the lasting styles of the lights."""
         self.table.lights.clear()
 
+    def shine(self, now):
+        """Once a step, whatever page is open: lights that move by themselves."""
+
     def lines(self, display):
         """Write the four lines of the screen, out of what everybody may know."""
 

@@ -514,6 +514,8 @@ class Referee:
             else:
                 self.lights.clear()
             self._write()
+        if self._ready and not self._dark:
+            self.play.shine(now)
         self.lights.draw(now)
         if self._tunes and not box.buzzer.playing:
             box.buzzer.play(self._tunes.pop(0))
