@@ -312,7 +312,7 @@ class ThreeTurns(Game):
         phase = self._phase
         events = []
         if phase == DEAL:
-            self._receive(action)
+            self._receive(action, events)
         elif phase in (PLAY, FIRE):
             if action < SEAT:
                 self._use(action, events)
@@ -356,7 +356,7 @@ class ThreeTurns(Game):
     def _lay(self, seat, kind, place):
         self._played[seat].append(place << OWNER | kind)
 
-    def _receive(self, kind):
+    def _receive(self, kind, events):
         seat = self._receiver
         self._stack[kind] -= 1
         self._add(seat, kind)
@@ -364,7 +364,7 @@ class ThreeTurns(Game):
         if self._sizes[seat] == self._full:
             self._receiver += 1
             if not self._to_deal:
-                self._begin(self._start)
+                self._begin(self._start, events)
 
     # A turn: OPEN, the declaration, the plays
 
@@ -376,7 +376,7 @@ class ThreeTurns(Game):
         self._phase = phase
         self._asked = self._turn if self._controller is None else self._controller
 
-    def _begin(self, seat):
+    def _begin(self, seat, events):
         spent = self._spent(seat)
         self._turn = seat
         self._opened = False
@@ -391,7 +391,7 @@ class ThreeTurns(Game):
         if self._stands():
             self._ask(OPEN, seat)
         else:
-            self._open([])
+            self._open(events)
 
     def _stands(self):
         """Whether a Hush or Play for You lies before the seat on turn."""
@@ -721,7 +721,7 @@ class ThreeTurns(Game):
                 return
         for seat in seats[1:] + [turn]:
             if self._able(seat) and (not self._spent(seat) or self._playable(seat)):
-                self._begin(seat)
+                self._begin(seat, events)
                 return
 
     def _discard_hand(self, seat):

@@ -31,7 +31,8 @@ def heard(events, seat):
 def answers(entry, game, events, seat):
     """What is publicly answered to a text: the allowed fields of the allowed events, and who is asked next."""
     known = [event[: 1 + entry["public"][event[0]]] for event in heard(events, seat) if event[0] in entry["public"]]
-    return canonical([known, game.current_player()])
+    shown = entry["shown"](game, seat) if "shown" in entry else None
+    return canonical([known, game.current_player(), shown])
 
 
 def aside(game, text):

@@ -13,11 +13,14 @@ A game joins the conformance and non-interference tests with one entry in GAMES.
 - "public": {event name: how many of its fields may be known to its audience}; an event or a field beyond is a leak.
 - "asides": texts which are tried wherever a seat is asked; the errors' sentences must not tell secrets either.
 - "blind": the seats (and None) from which something is hidden.
+- "shown" (nothing if absent): function(game, seat): what may lawfully change for a seat without an event.
 - "weights" (True if absent): whether what chance may bring is public; what may be dealt tells what others hold.
 """
 
 import players_shateki
+import players_three_turns
 import players_x_virus
+import tally_three_turns
 import tally_x_virus
 from players_ten_turns import Steered
 from tally_ten_turns import Tally
@@ -128,6 +131,30 @@ GAMES = {
         "weights": False,
         "asides": ("discard 7S", "forward 4S hand1", "back 4C foot1", "enter AD hand2", "deal 2C", "", None, 7),
         "public": {"dealt": 2, "played": 2, "moved": 4, "over": 1},
+    },
+    "three_turns": {
+        "seats": 4,
+        "options": (
+            {},
+            {"expansion": ["pistol", "bullet", "seat_change", "true_culprit"], "start": 3},
+            {"turns": 4, "hush_caught": -1, "start": 1},
+            {"turns": 4, "expansion": ["pistol", "bullet", "true_culprit"], "kill_strikes": "attacker"},
+            {"expansion": ["true_culprit", "seat_change"], "escape_murderer": 2, "yada_any_player": True},
+            {"expansion": ["pistol", "bullet"], "kill_strikes": "attacker", "short": True, "yada_instant": True},
+            {"expansion": ["true_culprit"], "yada_instant": True, "yada_any_player": True},
+        ),
+        "longest": 5000,  # the options without a longest game; the others are held in test_three_turns_playouts.py
+        "most_texts": 14,
+        "games": 400,
+        "steered": players_three_turns.Steered,
+        "tally": tally_three_turns.Tally,
+        "hidden": players_three_turns.hides_card,
+        "secret": players_three_turns.hands_of,
+        "shown": players_three_turns.shown,
+        "blind": (0, 3, None),
+        "weights": False,
+        "asides": ("play murderer", "give kill", "cancel hush", "target 1", "declare 2", "draw kill", "left", "", None),
+        "public": {"target": 2, "direction": 2, "out": 1, "round": 3, "over": 1},
     },
 }
 
