@@ -6,19 +6,24 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from .. import paths
+
 
 class Wiring:
     """The pin map of a board and the make-up of a vest. `changes` {"LED_PATH":
     {...}, ...} replaces entries of the vest's file."""
 
     def __init__(self, firmware: Path, board: str = "esp32_devkitc", changes: dict[str, Any] | None = None):
-        self.board = SimpleNamespace(**runpy.run_path(str(firmware / "boards" / f"{board}.py")))
-        self.vest = SimpleNamespace(**runpy.run_path(str(firmware / "boards" / "vest.py")))
+        boards = firmware / "boards"
+        if not (boards / f"{board}.py").is_file():
+            boards = paths.firmware_dir() / "boards"  # compiled firmware: what it was made of says how it is wired
+        self.board = SimpleNamespace(**runpy.run_path(str(boards / f"{board}.py")))
+        self.vest = SimpleNamespace(**runpy.run_path(str(boards / "vest.py")))
         for name, value in (changes or {}).items():
             if not hasattr(self.vest, name):
                 raise ValueError(f"The vest's file has no {name}.")
             setattr(self.vest, name, value)
-        self.table = SimpleNamespace(**runpy.run_path(str(firmware / "boards" / "table.py")))
+        self.table = SimpleNamespace(**runpy.run_path(str(boards / "table.py")))
         self.squares = self.vest.SQUARES.split()
         self.spots = self._spots()
         self.panels = tuple(self.vest.TOUCH)

@@ -40,7 +40,7 @@ class HX711:
 
     def power_on(self) -> None:
         """After power-on or a reset by PD_SCK: channel A, gain 128, the first valid value after the settling time."""
-        self.gain = 128
+        self.gain = self.chosen = 128
         self.pulses = 0
         self.down = False
         self.rose_at = 0
@@ -83,6 +83,12 @@ class HX711:
         if 0 < self.pulses < BITS:
             return  # in the middle of a read: the word stays
         self.pulses = 0
+        if self.chosen != self.gain:
+            # Another channel or gain: the filter starts anew (table 2); this conversion is not told.
+            self.gain = self.chosen
+            self.ready = False
+            self.next_at = at + SETTLING_US[self.rate] - self.period_us
+            return
         self.ready = True
         if self.frozen:
             return
@@ -104,17 +110,15 @@ class HX711:
             self.rose_at = now
             if self.ready and not self.down:
                 self.pulses += 1
-                if self.pulses > max(GAINS):
-                    raise ModelError(f"HX711: {self.pulses} clock pulses in one read (data sheet table 3: 25 to 27)")
             return
         long_us = now - self.rose_at
         if self.down or long_us > POWER_DOWN_US:
             self.power_on()
             self.spoiled = long_us < SURE_DOWN_US
             return
-        if self.pulses in GAINS and GAINS[self.pulses] != self.gain:
-            self.gain = GAINS[self.pulses]
-            self._settle()
+        if self.pulses > max(GAINS):
+            raise ModelError(f"HX711: {self.pulses} clock pulses in one read (data sheet table 3: 25 to 27)")
+        self.chosen = GAINS.get(self.pulses, self.chosen)
 
     def data_level(self) -> int:
         """DOUT: low when a value is ready, then the bit that the last pulse shifted out, high after the 25th pulse."""

@@ -76,7 +76,7 @@ class MCP23017:
     def _place(self) -> tuple[int, int]:
         address = self.pointer
         if address is None:
-            self.refuse("the pointer is used after BANK changed", "3.2.1")
+            self.refuse("the pointer is used after BANK changed, or beyond a port's last register", "3.2.1")
             raise AssertionError
         if self.iocon & BANK:
             if address & 0x0F > 0x0A or address > 0x1A:
@@ -90,9 +90,7 @@ class MCP23017:
         assert self.pointer is not None
         if self.iocon & BANK:
             if not self.iocon & SEQOP:
-                if self.pointer & 0x0F == 0x0A:
-                    self.refuse("the pointer runs beyond a port's last register with BANK = 1", "3.2.1")
-                self.pointer += 1
+                self.pointer = None if self.pointer & 0x0F == 0x0A else self.pointer + 1
         elif self.iocon & SEQOP:
             self.pointer ^= 1
         else:

@@ -1,4 +1,4 @@
-"""Makes this MicroPython a board with a console: `micropython -i -c "__import__('_board').go(IN, OUT, FRIENDLY)"`.
+"""Makes this MicroPython a board with a console: `micropython -i -c "__import__('_board').go(IN, OUT, IMAGE, MAIN)"`.
 
 The stand-ins are loaded, the host's files are unmounted and the board's flash is mounted in their place. Then boot.py
 and main.py run as on an ESP32, and the console that follows is MicroPython's own.
@@ -12,8 +12,12 @@ import _link
 _CONSOLE = 22  # tells the other end of the link that the console comes now
 
 
-def go(reading, writing, friendly):
-    """From power-on to the console. IN and OUT are the link's descriptors; main.py runs in friendly mode only."""
+def go(reading, writing, image, friendly):
+    """From power-on to the console.
+
+    reading, writing: the link's descriptors. image: that of the flash's own file, from which is read without asking the
+    other end, since a file system reads much. friendly: main.py runs too.
+    """
     _link.connect(reading, writing)
     import os  # noqa: F401
     import time  # noqa: F401
@@ -23,7 +27,15 @@ def go(reading, writing, friendly):
     import neopixel  # noqa: F401
     import vfs
 
+    class Flash(_files.Flash):
+        def readblocks(self, block, buffer, offset=0):
+            cells.seek(block * 4096 + offset)
+            cells.readinto(buffer)
+            return 0
+
+    cells = open(image, "rb")  # noqa: SIM115
     vfs.umount("/")
+    _files.Flash = Flash
     try:
         _files.mount()
     except OSError:
