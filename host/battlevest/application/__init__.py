@@ -1,4 +1,4 @@
-"""The application as it lies on a board: compiled firmware, data files, and a list with the hash of each."""
+"""The application as it lies on a board: compiled firmware, data files, and a label."""
 
 from .compiled import Application, CompileError, build
 

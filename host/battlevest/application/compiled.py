@@ -11,7 +11,7 @@ from pathlib import Path
 from .. import paths
 
 MPY_VERSION = (6, 3)  # what mpy-cross 1.23 to 1.29 writes, and MicroPython 1.23 and newer reads
-LIST = "app.json"
+LABEL = "app.json"
 SOURCES = ("boot.py", "main.py")  # MicroPython starts these two by their names, as source
 
 
@@ -22,19 +22,17 @@ class CompileError(Exception):
 class Application:
     """`files` {name on the board: bytes}, `version`, `mpy` (version, sub-version) of the compiled files.
 
-    The file app.json among them lists the others: {"version", "mpy", "files": {name: [size, sha256 in hex]}}.
+    The file app.json among them says which application it is: {"version", "mpy", "hash" of all the others' hashes}.
     """
 
     def __init__(self, files: dict[str, bytes], version: str, mpy: tuple[int, int] = MPY_VERSION):
         self.version = version
         self.mpy = mpy
-        listed = {name: [len(files[name]), hashlib.sha256(files[name]).hexdigest()] for name in sorted(files)}
-        entry = {"version": version, "mpy": list(mpy), "files": listed}
-        self.files = {**files, LIST: json.dumps(entry, separators=(",", ":")).encode()}
-
-    def hashes(self) -> dict[str, str]:
-        """{name: sha256 in hex} of every file, the list included."""
-        return {name: hashlib.sha256(data).hexdigest() for name, data in self.files.items()}
+        whole = hashlib.sha256()
+        for name in sorted(files):
+            whole.update(f"{hashlib.sha256(files[name]).hexdigest()} {name}\n".encode())
+        entry = {"version": version, "mpy": list(mpy), "hash": whole.hexdigest()[:16]}
+        self.files = {**files, LABEL: json.dumps(entry, separators=(",", ":")).encode()}
 
 
 def build(firmware: Path | None = None, boards: dict[str, bytes] | None = None) -> Application:

@@ -6,6 +6,7 @@ Here its entry is patient: a board may restart when the port is opened, miss the
 
 import contextlib
 import os
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -17,6 +18,11 @@ from .trouble import Trouble
 END = b"\x04"
 PROMPT = b"raw REPL; CTRL-B to exit\r\n"
 QUIET_S = 0.1
+# A start which a tool interrupted was no failed one: three of these lead to safe mode.
+_FORGIVE = """import os
+try: os.remove("data/starts")
+except OSError: pass
+"""
 
 
 class DeviceError(Trouble):
@@ -31,21 +37,34 @@ class DeviceError(Trouble):
         return self.traceback
 
 
+def open_serial(port: str, patience: float = 1.0) -> Any:
+    """The open port (serial.Serial). Trouble that says why not; a port that is busy is asked again for a moment, since
+    a tool that has just ended may not have let go of it yet."""
+    import serial
+
+    name = port
+    if port.startswith("/"):
+        # Through a link, tools do not see that a pseudo-terminal is behind it.
+        name = os.path.realpath(port)
+    until = time.monotonic() + patience
+    while True:
+        try:
+            return serial.serial_for_url(name, baudrate=115200, timeout=QUIET_S, exclusive=True)
+        except (OSError, ValueError) as error:
+            trouble = explain(port, error if isinstance(error, OSError) else OSError(str(error)))
+            if trouble.kind != "busy" or time.monotonic() > until:
+                raise trouble from error
+        time.sleep(0.1)
+
+
 class Board:
     """One board while nothing else talks to it. Any failure is a Trouble. Opening the port may restart the board."""
 
     def __init__(self, port: str):
-        import serial
-
         from .transport import Transport
 
         self.port = port
-        # A link costs tools the knowledge that a pseudo-terminal is behind it.
-        name = os.path.realpath(port) if port.startswith("/") else port
-        try:
-            self.serial: Any = serial.serial_for_url(name, baudrate=115200, timeout=QUIET_S, exclusive=True)
-        except (OSError, ValueError) as error:
-            raise explain(port, error if isinstance(error, OSError) else OSError(str(error))) from error
+        self.serial: Any = open_serial(port)
         self._transport = Transport(self)
         self._inside = False
         self._ahead = b""  # read already, not yet asked for
@@ -128,6 +147,8 @@ class Board:
         """Go back to the console, start the game again, and close the port."""
         with contextlib.suppress(Trouble):
             if self._inside:
+                if restart:
+                    self.exec(_FORGIVE)
                 self.write(b"\r\x02" + (END if restart else b""))
                 self._until_it_starts(restart)
         self.close()
@@ -193,6 +214,14 @@ class Board:
     def begin(self, source: str) -> None:
         """Send a program, which then runs; what it prints, END, its error and END follow."""
         self._transport.exec_raw_no_follow(source)
+
+    def end_of_program(self, timeout: float = 10) -> str:
+        """What a program still prints, up to its end. DeviceError if it ended with an error."""
+        said = self.read_until(END, timeout)[:-1]
+        error = self.read_until(END, timeout)[:-1].decode("utf-8", "replace").replace("\r", "")
+        if error:
+            raise DeviceError(self.port, error)
+        return said.decode("utf-8", "replace").replace("\r", "")
 
 
 @contextlib.contextmanager

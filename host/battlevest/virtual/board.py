@@ -2,6 +2,7 @@
 
 import os
 import select
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -57,12 +58,11 @@ class VirtualBoard(Outside):
         self.heap = heap
         self.speed = speed
         self.reset_on_open = reset_on_open
-        path = None
-        if data is not None:
-            Path(data).mkdir(parents=True, exist_ok=True)
-            path = str(Path(data) / "flash.bin")
+        self.folder = tempfile.TemporaryDirectory(prefix="battlevest-board-") if data is None else None
+        place = Path(self.folder.name if self.folder is not None else data or "")
+        place.mkdir(parents=True, exist_ok=True)
         content = flash if flash is not None else image.with_files(files or {})
-        self.world = World(self.firmware, attach, content, path, seed)
+        self.world = World(self.firmware, attach, content, str(place / "flash.bin"), seed)
         self.answers = Answers(SimpleNamespace(world=self.world, log=self.log))
         self.serial = SerialPort(link)
         self.console = console.Console(self.serial, self.log)
@@ -102,6 +102,8 @@ class VirtualBoard(Outside):
             self._kill()
             self.serial.unplug()
             self.world.flash.close()
+            if self.folder is not None:
+                self.folder.cleanup()
 
     def power(self, on: bool) -> None:
         """Pull the supply or give it back. The port stays: its bridge lives on the laptop's power."""
@@ -304,10 +306,13 @@ class VirtualBoard(Outside):
         self.waiting.clear()
         self.keys.clear()
         self.reply = self.interrupted = None
-        image.format_blank(self.world.flash.cells)
+        flash = self.world.flash
+        assert flash.file is not None
+        image.format_blank(flash.cells)
+        flash.save()
         self.base = time.monotonic(), self.world.clock.now
         self.console.restarted(friendly)
-        self.processor = Interpreter(friendly, self.heap)
+        self.processor = Interpreter(friendly, flash.file.fileno(), self.heap)
 
     def _kill(self) -> None:
         self.start_at = None

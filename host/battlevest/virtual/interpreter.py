@@ -27,9 +27,10 @@ class Interpreter:
     """One run of MicroPython: boot.py, main.py if `friendly`, then the console.
 
     `keyboard` and `output` are the console's descriptors, `requests` and `replies` those of the link to the chips.
+    `image` is a descriptor of the flash's file.
     """
 
-    def __init__(self, friendly: bool, heap: int | None = None):
+    def __init__(self, friendly: bool, image: int, heap: int | None = None):
         program = paths.micropython_path()
         if program is None:
             raise RuntimeError(NONE_HERE)
@@ -37,13 +38,13 @@ class Interpreter:
         self.output, output_in = os.pipe()
         self.requests, request_in = os.pipe()
         answer_out, self.replies = os.pipe()
-        start = f"__import__('_board').go({answer_out}, {request_in}, {friendly})"
+        start = f"__import__('_board').go({answer_out}, {request_in}, {image}, {friendly})"
         self.process = subprocess.Popen(
             [program, *(["-X", f"heapsize={heap}"] if heap else []), "-i", "-c", start],
             stdin=keyboard_out,
             stdout=output_in,
             stderr=subprocess.STDOUT,
-            pass_fds=(answer_out, request_in),
+            pass_fds=(answer_out, request_in, image),
             cwd=str(THIN),
             start_new_session=True,  # a Ctrl-C in the terminal that started all this is not for the board
             env={"MICROPYPATH": f".frozen:{THIN}:{STANDINS}", "PATH": os.environ.get("PATH", "")},

@@ -1,0 +1,38 @@
+"""What the commands for a board share: the option --port with its completion, and the progress bar."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import typer
+
+
+def _ports(incomplete: str) -> list[str]:
+    from battlevest.board_link.ports import boards
+
+    return [port.name for port in boards() if port.name.startswith(incomplete)]
+
+
+PORT = typer.Option(
+    None,
+    "--port",
+    "-p",
+    metavar="PORT",
+    autocompletion=_ports,
+    help="The board's serial port; not needed where only one board is plugged in.",
+)
+
+
+@contextmanager
+def progress(quiet: bool = False) -> Iterator[Callable[[str, int, int], None]]:
+    """A bar on stderr, told by (step, done, total); total 0: nobody knows how long. Nothing without a terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(stderr=True)
+    if quiet or not console.is_terminal:
+        yield lambda step, done, total: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(bar_width=None), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda step, done, total: bar.update(task, description=step, completed=done, total=total or None)
