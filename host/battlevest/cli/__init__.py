@@ -5,7 +5,21 @@ import sys
 
 import typer
 
-from battlevest.cli import backup, bench, doctor, export, ports, record, screenshot, selftest, sim, test, tune, virtual
+from battlevest.cli import (
+    backup,
+    bench,
+    deploy,
+    doctor,
+    export,
+    ports,
+    record,
+    screenshot,
+    selftest,
+    sim,
+    test,
+    tune,
+    virtual,
+)
 from battlevest.cli.refusal import Refusal
 from battlevest.hardware import cli as hardware
 
@@ -19,18 +33,22 @@ app = typer.Typer(
     help="A wearable games device on an ESP32: its simulator, its tests and its figures.",
     epilog="Start with [bold]battlevest sim[/bold]: the whole device in your browser, without any hardware.",
 )
-sim.add_to(app)
-test.add_to(app)
-bench.add_to(app)
-screenshot.add_to(app)
-ports.add_to(app)
-virtual.add_to(app)
-export.add_to(app)
-doctor.add_to(app)
-selftest.add_to(app)
-tune.add_to(app)
-record.add_to(app)
-backup.add_to(app)
+for command in (
+    sim,
+    test,
+    bench,
+    screenshot,
+    ports,
+    deploy,
+    virtual,
+    export,
+    doctor,
+    selftest,
+    tune,
+    record,
+    backup,
+):
+    command.add_to(app)
 app.add_typer(hardware.app, name="hardware")
 
 
