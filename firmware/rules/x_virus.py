@@ -152,16 +152,13 @@ class XVirus(Game):
 
     # What an action does
 
-    def reach(self, action):
-        """Where a legal play would bring its marker: (owner, marker, region, space), or None for a discard.
+    def places(self):
+        """The place of each of the eight markers, as bytes."""
+        return bytes(self._at)
 
-        Owner is a seat, marker a name; the space is a number from 1 or, in the brain, the square's name.
-        """
-        if action < MOVE:
-            return None
-        marker = (action - MOVE) // 13
-        region, space = self._region(marker & 3, self._target(action))
-        return marker >> 2, MARKERS[marker & 3], region, space
+    def reach(self, action):
+        """Where a legal play would bring a marker: (the marker 0 to 7, its new place), or None for a discard."""
+        return ((action - MOVE) // 13, self._target(action)) if action >= MOVE else None
 
     def _target(self, action):
         """The place to which a move brings its marker."""
@@ -223,7 +220,7 @@ class XVirus(Game):
             if suits[here] != suits[place]:
                 self._movers[seat][suits[here]].remove(MOVE + marker * 13)
                 self._movers[seat][suits[place]].append(MOVE + marker * 13)
-        region, space = self._region(marker & 3, place)
+        region, space = self.region(marker, place)
         events.append((None, ("moved", marker >> 2, MARKERS[marker & 3], region, space)))
         return place >= BRAIN and sum(self._in_brain()) == 6
 
@@ -288,14 +285,14 @@ class XVirus(Game):
             return [0, 0]
         return [-1, 1] if self._winner else [1, -1]
 
-    def _region(self, marker, place):
-        """Region and space of a place on the way of marker 0 to 3."""
+    def region(self, marker, place):
+        """(region, space) of a place on the way of a marker; a space of the brain is its square's name."""
         if place >= BRAIN:
             return "brain", SQUARES[place - BRAIN]
-        limb = self._limbs[marker]
+        limb = self._limbs[marker & 3]
         if place >= limb:
             return "heart", place - limb + 1
-        return ("leg" if marker > 1 else "arm"), place + 1
+        return ("leg" if marker & 2 else "arm"), place + 1
 
     def observation(self, seat):
         """All that a seat (None: a spectator) may know, as a dict of JSON types."""
@@ -304,7 +301,7 @@ class XVirus(Game):
         for owner in range(2):
             own = {}
             for marker in range(4):
-                own[MARKERS[marker]] = list(self._region(marker, self._at[owner * 4 + marker]))
+                own[MARKERS[marker]] = list(self.region(marker, self._at[owner * 4 + marker]))
             markers[COLOURS[owner]] = own
         view = {
             "player": self._player,

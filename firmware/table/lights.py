@@ -39,6 +39,8 @@ PARASITE_IDLE = const(11)
 PARASITE_MAY = const(12)
 FLAG_VIRUS = const(13)
 FLAG_PARASITE = const(14)
+TRACK = const(15)  # a space of the body track
+BRAIN = const(16)  # an empty square of the brain
 
 # Of each style: colour, low and high level in percent, period in ms (0 = steady), level in calm mode. Styles that can
 # stand side by side differ in rhythm or by half in brightness, so that they are told apart without any colour.
@@ -58,6 +60,8 @@ STYLES = (
     (_BLUE, 30, 60, 2000, 60),
     (_GREEN, 15, 15, 0, 15),
     (_BLUE, 14, 14, 0, 14),
+    (_GREY, 4, 4, 0, 4),
+    (_VIOLET, 8, 8, 0, 8),
 )
 
 # Effects, by number: colour and length in ms. Their levels over time are in _effect_level.
@@ -69,6 +73,7 @@ MISS = const(4)
 MUTATED = const(5)
 RUB = const(6)
 HIT_PARASITE = const(7)
+RUN = const(8)  # a move passes
 _EFFECTS = (
     (_WHITE, 220),
     (_RED, 700),
@@ -78,6 +83,7 @@ _EFFECTS = (
     (_BLUE, 2400),
     (_VIOLET, 2400),
     (_RED, 4200),
+    (_WHITE, 560),
 )
 
 BACK = const(0)
@@ -353,5 +359,7 @@ def _effect_level(kind, age):
         return 80 * wave(age, 1500) // 255
     if kind == MISS:
         return 20 if age < 250 else -1
+    if kind == RUN:
+        return 80 * (560 - age) // 560
     # The small ceremony of a mutation, and a rub of the shoulders: two slow swells.
     return 15 + 85 * wave(age, 1200) // 255

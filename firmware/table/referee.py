@@ -34,7 +34,7 @@ _LONG = const(1 << 20)
 
 # The games at this table, and the plug that each needs (None: the box alone is enough). A game's play and its rules are
 # the modules whose names begin with its name; they are loaded while it is the game.
-GAMES = (("ten_turns", "vest"), ("shateki", "table"))
+GAMES = (("ten_turns", "vest"), ("shateki", "table"), ("x_virus", None))
 
 _BUTTONS = ("left", "ok", "right")
 _BUTTON_DOWN = const(1)

@@ -128,16 +128,21 @@ def test_other_options_and_their_defaults():
 
 def test_reach_says_where_a_play_leads():
     play = Play("forward 9S hand1; forward 4C foot1", hold="2C 8D 2H")
+    # Markers 0 to 3 are green's, 4 to 7 blue's, in the order of their names.
     wanted = {
-        "back 2C foot1": (1, "foot1", "leg", 3),
-        "forward 2C foot2": (0, "foot2", "leg", 3),
-        "enter 8D hand1": (0, "hand1", "brain", "8,9"),
-        "discard 2H": None,
+        "back 2C foot1": (6, ("leg", 3)),
+        "forward 2C foot2": (3, ("leg", 3)),
+        "enter 8D hand1": (0, ("brain", "8,9")),
     }
+    game = play.game
     for text in wanted:
-        assert play.game.reach(play.game.string_to_action(text)) == wanted[text]
+        marker, place = game.reach(game.string_to_action(text))
+        assert (marker, game.region(marker, place)) == wanted[text]
         # And asking has moved nothing.
         assert play.at("blue", "foot1") == "leg 5" and play.at("green", "hand1") == "heart 4"
+    assert game.reach(game.string_to_action("discard 2H")) is None
+    # Eight steps to the last heart space, four along the leg.
+    assert list(game.places()) == [8, 0, 0, 0, 0, 0, 4, 0]
 
 
 def test_quick_check_agrees_with_the_list():
