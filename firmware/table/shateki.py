@@ -103,6 +103,7 @@ class Play(BasePlay):
         self.scale_step = EMPTY_PLATE
         self._masks = [0, 0, 0]  # the cups that should stand, as far as the device knows
         self._given = [0, 0, 0]  # cups of each line which the sensors have reported since they were armed
+        self._seen = [0, 0, 0]  # what the screen tells of the stacks
         self._fresh = True
         self._waits = None  # what the screen says that the sensors wait for
         self._room = None  # tables and stories, while they are on the screen
@@ -145,6 +146,8 @@ class Play(BasePlay):
         if stage == JUDGE:
             rows += [self.game.action_to_string(action) for action in self.game.legal_actions()]
             rows.remove("done")
+        elif stage == BUILD and self.weighs() and self.scale_step < COUNTING:
+            rows.append("plain")
         elif stage in (BEHIND, SHOOT) and view["game"] == 2 and not view["rebuilt"] and view["player"] >= 0:
             rows.append("rebuild")
         if self._may_foul(view):
@@ -311,6 +314,12 @@ class Play(BasePlay):
         if gallery.waits_for != self._waits:
             self._waits = gallery.waits_for
             self.table.changed()
+        if self.stage == BUILD:
+            for line in range(3):
+                seen = gallery.seen(line)
+                if seen != self._seen[line]:
+                    self._seen[line] = seen
+                    self.table.changed()
 
     def _sensed(self, gallery, now):
         table = self.table
@@ -461,6 +470,10 @@ class Play(BasePlay):
             self.at = 0
             self._sleep(now)
             self.refresh()
+        elif row == "plain":
+            # The referee counts.
+            self.scale_step = COUNTING
+            self.refresh()
         elif row == "reopen":
             table.open_page("shateki_reopen", "Reopen", now)
         elif row[:5] in ("score", "order", "reope", "bests"):
@@ -508,7 +521,7 @@ class Play(BasePlay):
                 return
             table.sound(sounds.PRESS)
             self.scale_step += 1
-            table.changed()
+            self.refresh()
             return
         if self.building == "stacks":
             self.stacked = True
@@ -596,7 +609,7 @@ class Play(BasePlay):
             display.line(3, say("no"), say("yes"))
         elif self.rows[self.at] == "main" and self.stage != OVER:
             self._lines_main(display)
-        elif self.rows[self.at] in ("foul", "stop", "rebuild", "reopen"):
+        elif self.rows[self.at] in ("foul", "stop", "rebuild", "reopen", "plain"):
             self._head(display)
             two(display, say("do_" + self.rows[self.at]))
             display.line(3, "<", say("ok"), ">")
@@ -613,7 +626,10 @@ class Play(BasePlay):
     def _head(self, display):
         """The heading: whose turn it is, and its points, which grow with every cup."""
         view = self.public
-        display.line(0, self.table.name(view["shooter"]), "", "%d" % view["turn_points"])
+        if view["shooter"] is None:
+            display.line(0, self.table.texts("game_over"))
+        else:
+            display.line(0, self.table.name(view["shooter"]), "", "%d" % view["turn_points"])
 
     def _lines_main(self, display):
         table = self.table

@@ -2,15 +2,23 @@
 
 import rig
 from desk import Desk
+from devices.gallery import ARMED
 
 # The places of each line that the stacks stand on, from 1, by the number of players.
 PLACES = ((), (2,), (2, 4), (2, 3, 4), (1, 2, 4, 5), (1, 2, 3, 4, 5))
 
 
+def at_table(**settings):
+    """A new world with a table, whose supply feeds the lights."""
+    rig.reset(attach="table")
+    settings.setdefault("supply_ma", 1500)
+    return Stall(**settings)
+
+
 class Stall(Desk):
     """A Desk at the table. ``begin(3)`` leads to the first turn, every stack at its place, every piece on line 1."""
 
-    def begin(self, seats=2, hide="", order=None, options=0):
+    def begin(self, seats=2, hide="", order=None, stand=True):
         """Choose the gallery, set up so many players, hide the pieces and stand the stacks."""
         self.ok()
         self.set_seats(seats)
@@ -23,8 +31,9 @@ class Stall(Desk):
             self.ok()
         for seat in range(seats):
             self.hide(int(hide[seat]) if hide else 1)
-        self.stand(seats)
-        self.ok()
+        if stand:
+            self.stand(seats)
+            self.ok()
 
     def set_seats(self, seats):
         while self.referee.page.seats != seats:
@@ -50,17 +59,27 @@ class Stall(Desk):
         for line in (1, 2, 3):
             for place in PLACES[seats]:
                 rig.cup(line, place, "stack", "set")
-        self.run(1000)
+        self.run(700)
 
     def arm(self):
         """Everybody is behind the line; the sensors rest."""
         self.ok()
-        self.run(1500)
+        self.until(lambda: self.box.gallery.phase >= ARMED)
 
     def shoot(self, line=None, place=None, part=None):
         """A band, and all that follows it."""
         rig.shoot(line, place, part)
-        self.run(4000)
+        self.run(100)
+        self.until(lambda: self.see("player") >= 0)
+        self.run(200)  # and the sound of it
+
+    def until(self, true):
+        """Let time pass until something is so, six seconds at most."""
+        for _ in range(60):
+            if true():
+                return
+            self.run(100)
+        raise AssertionError("it never was so")
 
     def row(self, name):
         """Go to a row of the play's list."""

@@ -1,13 +1,6 @@
 """The gallery at the table: set-up, shots seen by the sensors, the referee's words, both games."""
 
-import rig
-from stall import Stall
-
-
-def at_table(**settings):
-    rig.reset(attach="table")
-    settings.setdefault("supply_ma", 1500)
-    return Stall(**settings)
+from stall import at_table
 
 
 def test_the_printed_example_through_cups():
