@@ -16,6 +16,8 @@ battlevest test --fast                style and CPython only
 battlevest test --only rules          one room, on CPython and MicroPython
 
 battlevest test --only table -k undo  the tests whose names match
+
+battlevest test --device /dev/ttyUSB0 --only rules    on a board itself, and the golden games byte by byte
 """
 
 
@@ -34,6 +36,12 @@ def test(
     fast: bool = typer.Option(False, "--fast", help="Leave out MicroPython, types and the browser."),
     keyword: str | None = typer.Option(None, "-k", metavar="WORDS", help="Only tests whose names match, as in pytest."),
     jobs: int = typer.Option(min(os.cpu_count() or 1, 4), "--jobs", help="How many files run at the same time."),
+    device: str | None = typer.Option(
+        None,
+        "--device",
+        metavar="P",
+        help="Run rules, devices and table on the board on this port; the simulator is its world. Slow: use -k.",
+    ),
     all_must_run: bool = typer.Option(False, "--all-must-run", help="Fail if anything could not be run here."),
 ):
     """Run every test: CPython, real MicroPython (64 and 32 bits), the browser, style and types."""
@@ -45,6 +53,12 @@ def test(
     if root is None:
         raise Refusal("The tests are part of the source: run ./battlevest test in a checkout of the project.")
     rooms = all_rooms(root)
+    if device is not None:
+        from battlevest.testing import on_board
+
+        for room in only:
+            one_of("--only", room, on_board.ROOMS)
+        sys.exit(on_board.run(root, device, only or list(on_board.ROOMS), keyword))
     for room in only:
         one_of("--only", room, rooms)
     sys.exit(run(root, only or list(rooms), fast, keyword, jobs, all_must_run))

@@ -1,0 +1,164 @@
+"""Runs a file of tests on the board itself; chips and world are models at the other end of the serial line.
+
+The stand-ins of the simulator take the places of machine, time and neopixel, their requests go out between the lines
+that are printed (host: testing/board_world.py), and the simulated flash is the root folder. The next start ends it all.
+"""
+
+import gc
+import io
+import sys
+
+import micropython
+import vfs
+
+FOLDER = "bv_tests"
+REQUEST = b"\x1d"
+BINARY = b"\x18"  # consoles that change line ends leave everything alone after it
+STAND_INS = (("os", "bv_os"), ("time", "bv_time"), ("machine", "bv_machine"), ("neopixel", "bv_neopixel"))
+
+
+class Out:
+    """Requests on their way out: the mark, then the bytes as they are."""
+
+    def __init__(self):
+        self.left = 0
+
+    def write(self, data):
+        """A part of a request: its first 20 bytes say how much follows."""
+        out = sys.stdout.buffer
+        if not self.left:
+            out.write(REQUEST)
+            self.left = 20 + (data[8] | data[9] << 8 | data[10] << 16 | data[11] << 24)
+        self.left -= len(data)
+        out.write(data)
+
+
+class In:
+    """Answers on their way in."""
+
+    def readinto(self, buffer):
+        """Fill the buffer."""
+        whole = memoryview(buffer)
+        at = 0
+        while at < len(buffer):
+            at += sys.stdin.buffer.readinto(whole[at:]) or 0
+        return at
+
+
+def describe(error):
+    """The traceback as text."""
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    return text.getvalue()[-1500:]
+
+
+def move_flash():
+    """The board's own flash becomes /app, so that the root is free."""
+    try:
+        files = next(entry[0] for entry in vfs.mount() if entry[1] == "/")
+    except TypeError:
+        from flashbdev import bdev
+
+        files = vfs.VfsLfs2(bdev)
+    vfs.umount("/")
+    vfs.mount(files, "/app")
+    sys.path[:] = ["/app/" + FOLDER, "/app", ".frozen", "/lib"]
+    # What boot.py has loaded knows the old place.
+    for name in list(sys.modules):
+        if name.split(".")[0] in ("devices", "table", "rules", "boards"):
+            del sys.modules[name]
+
+
+def plug():
+    """Put the stand-ins and the link to the host into their places."""
+    link = __import__("bv_link")
+    link._in, link._out = In(), Out()
+    sys.modules["_link"] = link
+    for name, made in STAND_INS:
+        sys.modules[name] = __import__(made)
+    sys.modules["_files"] = __import__("bv_files")
+    return link
+
+
+def run(module, names):
+    """Run the named tests of a module, each in a world of its own."""
+    move_flash()
+    sys.stdout.buffer.write(BINARY)
+    link = plug()
+    micropython.kbd_intr(-1)
+    try:
+        link.remount()
+        rig = __import__("rig")
+        try:
+            tests = __import__(module)
+        except BaseException as error:
+            link.result("(loading)", False, describe(error))
+            return
+        for name in names:
+            gc.collect()
+            try:
+                rig.reset()
+                getattr(tests, name)()
+            except BaseException as error:
+                link.result(name, False, describe(error))
+            else:
+                link.result(name, True, "")
+    finally:
+        micropython.kbd_intr(3)
+
+
+class Texts:
+    """The actions of a golden game, given piece by piece."""
+
+    def __init__(self):
+        self.waiting = []
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return self.waiting.pop(0)
+
+
+def golden(name, seats, options):
+    """Begin a golden game: its first two lines."""
+    global texts, played
+    sys.path.append(FOLDER)
+    texts = Texts()
+    played = __import__("golden_games").lines(name, seats, options, texts)
+    print("\x1f" + next(played))
+    print("\x1f" + next(played))
+
+
+def go(more):
+    """The lines of these actions."""
+    texts.waiting = list(more)
+    for _ in range(len(more)):
+        print("\x1f" + next(played))
+    gc.collect()
+
+
+def clear():
+    """Remove what the tests brought along."""
+    import os
+
+    try:
+        names = os.listdir(FOLDER)
+    except OSError:
+        return
+    for name in names:
+        os.remove(FOLDER + "/" + name)
+    os.rmdir(FOLDER)
+
+
+def put(name, text):
+    """Add a piece to a file of the tests."""
+    import os
+    from binascii import a2b_base64
+
+    try:
+        os.mkdir(FOLDER)
+    except OSError:
+        pass
+    with open(FOLDER + "/" + name, "ab") as file:
+        file.write(a2b_base64(text))
