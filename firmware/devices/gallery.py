@@ -230,6 +230,7 @@ class Gallery(Events):
     def start(self, now):
         """Begin to ask for the chips and to listen to the scale."""
         self._last = self._look_at = now
+        self._knocked_at = time.ticks_add(now, -_KNOCK_MS)
         for chip in self.chips:
             chip.start(now)
             chip.poll(now)

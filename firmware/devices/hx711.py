@@ -230,6 +230,7 @@ class Scale(Part):
             return "light"
         self.cup_weight = weight
         self.count = cups
+        self.sure = True
         self._event_at = now
         return ""
 
@@ -245,6 +246,7 @@ class Scale(Part):
                 return why
         self.zero = self.raw - cups * self.cup_weight
         self.count = cups
+        self.sure = True
         self._event_at = now
         self.stepped = False
         return ""

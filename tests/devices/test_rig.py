@@ -11,9 +11,7 @@ from boards import esp32_devkitc as board
 
 
 def bus():
-    return machine.I2C(
-        0, scl=machine.Pin(board.I2C["scl"]), sda=machine.Pin(board.I2C["sda"]), freq=board.I2C["freq"]
-    )
+    return machine.I2C(0, scl=machine.Pin(board.I2C["scl"]), sda=machine.Pin(board.I2C["sda"]), freq=board.I2C["freq"])
 
 
 def start_chip(i2c, address, sampling=0x20):
