@@ -22,8 +22,8 @@ class Choice(BasePlay):
         return False
 
     def _offered(self):
-        attached = self.table.box.attached
-        return [name for name, needs in self._games if needs is None or needs == attached]
+        box = self.table.box
+        return [name for name, needs in self._games if needs is None or box.has(needs)]
 
     def use(self):
         """Somebody wants to choose: the vest, plugged in, begins no game by itself."""
@@ -31,7 +31,7 @@ class Choice(BasePlay):
 
     def tick(self, now):
         """The vest is there for one game: plugged in, it begins."""
-        if not self._used and self.table.box.attached == "vest":
+        if not self._used and self.table.box.has("vest"):
             self.table.pick("ten_turns", now)
 
     def button(self, name, now):

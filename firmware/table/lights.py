@@ -157,9 +157,9 @@ class Lights:
         self.floor_ma = 0
         self.gap_ms = 10000
         self._pulsed = 0
-        self._frames = [leds.frames[name] for name in PANELS if name in leds.frames]
-        self.styles = [bytearray(len(frame) // 3) for frame in self._frames]
-        self.dirty = True
+        self._frames = []
+        self.styles = []
+        self.follow()
         self._palette = bytearray(3 * len(STYLES))
         self._hushed = bytearray(3)
         self._pointer = -1  # panel of the cursor
@@ -169,6 +169,14 @@ class Lights:
         self._square = bytearray(_SLOTS)
         self._kind = bytearray(_SLOTS)
         self._start = [0] * _SLOTS
+
+    def follow(self):
+        """Take up lines that are new: a table is plugged in."""
+        for name in PANELS[len(self._frames) :]:
+            if name in self.leds.frames:
+                self._frames.append(self.leds.frames[name])
+                self.styles.append(bytearray(len(self.leds.frames[name]) // 3))
+        self.dirty = True
 
     def clear(self):
         """Take all lasting styles away."""

@@ -103,8 +103,8 @@ class Referee:
         self._pressed_at = None  # the last press on the back that counted
         self._used_at = None  # the last sign of life from people
         self._dark_at = 0
-        self._attached = None  # the plug in use
-        self._attached_at = 0
+        self._plugs = -1  # 1 the vest, 2 the table
+        self._plugged_at = 0
         self._ready = False  # the game has the plug that it needs
         self._started = False
         self._starting = False
@@ -121,7 +121,7 @@ class Referee:
         """Go on with the game in the journal; without one the vest begins its game, and else there is a choice."""
         head = self.journal.load()
         if head is None or not self._resume(head, now):
-            if self.box.attached == "vest":
+            if self.box.has("vest"):
                 self.pick("ten_turns", now)
             else:
                 self.choose(now)
@@ -178,7 +178,7 @@ class Referee:
 
     def _is_plugged(self):
         """Whether what this game needs is plugged in."""
-        return self.needs is None or self.needs == self.box.attached
+        return self.needs is None or self.box.has(self.needs)
 
     def choose(self, now):
         """Let people choose a game; the one in the journal stays there until another one begins."""
@@ -470,13 +470,14 @@ class Referee:
         """Go on: ``now`` is in ms as time.ticks_ms() counts. Nothing else in this package reads a clock."""
         box = self.box
         box.scan(now)
-        attached = box.attached
-        if attached != self._attached:
-            self._attached = attached
-            self._attached_at = now
-            self._greeting = attached is not None and self._started
+        plugs = box.has("vest") + 2 * box.has("table")
+        if plugs != self._plugs:
+            self._plugs = plugs
+            self._plugged_at = now
+            self._greeting = plugs > 0 and self._started
+            self.lights.follow()
             self.changed()
-        self._ready = self.needs is None or self.needs == attached
+        self._ready = self.needs is None or box.has(self.needs)
         if not self._started:
             self._started = True
             self._starting = True
@@ -486,7 +487,7 @@ class Referee:
         if self._starting and ticks_diff(now, self._started_at) >= START_MS:
             self._starting = False
             self.faults.tell_all(self._say)
-        if self._greeting and ticks_diff(now, self._attached_at) >= GREET_MS:
+        if self._greeting and ticks_diff(now, self._plugged_at) >= GREET_MS:
             self._greeting = False
             self.faults.tell_all(self._say)
         self._take_presses(now)
@@ -500,7 +501,7 @@ class Referee:
             self.page.tick(now)
         elif not self.wearing.paused:
             self.play.tick(now)
-            if self._attached == "vest" and self._ready and not self._greeting and not self._starting:
+            if self.needs == "vest" and self._ready and not self._greeting and not self._starting:
                 self.wearing.tick(now)
             if self._ready and self.play.hand_to >= 0 and self._note is None and self.page is None:
                 self.open_page("hand_over", "HandOver", now)
@@ -635,7 +636,7 @@ class Referee:
         elif name == "left":
             self.set_dark(True, now)
         elif name == "right":
-            if self.page is None and self._attached == "vest" and self._ready:
+            if self.page is None and self.needs == "vest" and self._ready:
                 self.wearing.toggle(now)
         elif name == "ok":
             if self.page is not None:
@@ -647,7 +648,8 @@ class Referee:
         """Name a part that broke, or works again, on the screen for a moment."""
         # Without a vest its chips are all missing: the screen says that better.
         # When it is plugged in again they come back one by one; what is still missing after that is named then.
-        if self._starting or (label not in ("bus", "screen") and (not self._attached or self._greeting)):
+        plug = None if label in ("bus", "screen") else "vest" if label.startswith(("back", "front")) else "table"
+        if self._starting or (plug and (self._greeting or not self.box.has(plug))):
             return
         part = self.texts("part_" + label if self.texts.has("part_" + label) else "part_part")
         what = self.texts("mended") if kind == "ok" else self.wearing.fault(label, kind)
