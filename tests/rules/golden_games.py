@@ -7,7 +7,7 @@ Run it in the project's folder, and only when a game is to play differently from
 The first line of a file is ``[game, seats, options]``. Every other line belongs to one action: ``[text, events, changes
 for everybody, .. for seat 0, .. for seat 1, .., for a spectator]``; text and events of the second line, the beginning,
 are empty. Changes are the keys of an observation that are new or differ from the line before; those alike in all views
-stand once, under everybody. Keys never go away.
+stand once, under everybody. A key that goes away has null.
 
 The games of Ten Turns are found here; ``golden_*.py`` beside find those of other games.
 """
@@ -86,8 +86,10 @@ def line(text, events, game, before):
     changes = []
     for at, new in enumerate(views):
         old = before[at]
-        assert not [key for key in old if key not in new]
         changes.append({key: new[key] for key in new if key not in old or old[key] != new[key]})
+        for key in old:
+            if key not in new:
+                changes[at][key] = None
     alike = {}
     for key in list(changes[0]):
         if all(key in one and one[key] == changes[0][key] for one in changes):

@@ -56,6 +56,13 @@ def test_golden_matches_of_the_gallery_replay():
     assert sorted(set(endings)) == [0, 1, 2, 3, 4]
 
 
+def test_golden_games_of_three_turns_replay():
+    actions, endings = endings_of("three_turns")
+    # Ten games of every number of seats; the last event tells everybody's points.
+    assert len(endings) >= 10 and actions > 1000
+    assert sorted({len(points) for points in endings}) == [2, 3, 4, 5, 6, 7]
+
+
 def test_a_changed_line_is_noticed():
     # The comparison itself: another text in the middle gives another line.
     header = ["ten_turns", 2, {}]
