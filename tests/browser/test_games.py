@@ -29,6 +29,12 @@ def test_the_patient_kills_all_five_by_one_chain_of_hits(browser, interpreter, l
         visitor.wait_for("whose", over)
         visitor.wait_for("screen-text", over_on_screen)
         assert visitor.until(visitor.green, sorted(SCATTERED)) == sorted(SCATTERED)  # faintly: where they had been
+        # The game is over: the map is everybody's, also under the cover.
+        visitor.page.locator("#cover").click()
+        visitor.page.locator("#copy").click()
+        visitor.page.wait_for_function("() => document.getElementById('text').value.includes('inject C2')")
+        faults = visitor.page.locator("#break").text_content() + visitor.text("noticed")
+        assert ("抜けている" in faults and "異常なし。" in faults) if language == "ja" else "Nothing amiss." in faults
         assert visitor.complaints == []
 
 
@@ -51,25 +57,70 @@ def test_the_virus_wins_by_heart_and_kidneys_played_by_the_simulator(browser):
         assert visitor.complaints == []
 
 
+def until_turn_ten(visitor, actions_left):
+    """Nothing can grow and nothing is hit; return in turn ten when the patient has so many actions left."""
+    visitor.place(*ISOLATED, "C2", "E2")
+    visitor.ok("A card is turned")
+    assert "a hit!" in visitor.inject("C2")
+    assert "a hit!" in visitor.inject("E2")
+    squares = iter(["D13", "F11", "D10"] * 10)
+    for turn in range(1, 11):
+        if turn > 1:
+            visitor.ok("A card is turned")
+        while "PATIENT" in visitor.wait_for("whose", ["PATIENT", "VIRUS", "GAME OVER"]):
+            before = visitor.text("where")
+            if turn == 10 and f"Actions left: {actions_left}" in before:
+                return
+            assert "a miss" in visitor.inject(next(squares))
+            visitor.changed("where", before)
+        if turn < 10:
+            visitor.ok("Nobody can grow")
+
+
 def test_the_virus_wins_by_turn_ten(browser):
     with Visitor(browser) as visitor:
-        visitor.place(*ISOLATED, "C2", "E2")
-        visitor.ok("A card is turned")
-        assert "a hit!" in visitor.inject("C2")
-        assert "a hit!" in visitor.inject("E2")
-        squares = iter(["D13", "F11", "D10"] * 10)
-        for turn in range(1, 11):
-            if turn > 1:
-                visitor.ok("A card is turned")
-            while "PATIENT" in visitor.wait_for("whose", ["PATIENT", "VIRUS", "GAME OVER"]):
-                before = visitor.text("where")
-                assert "a miss" in visitor.inject(next(squares))
-                visitor.changed("where", before)
-            if turn < 10:
-                visitor.ok("Nobody can grow")
+        until_turn_ten(visitor, actions_left=0)
         assert "something is alive after turn ten" in visitor.text("happened")
         visitor.wait_for("screen-text", "Ten turns passed")
         # What lives, and faintly the two that were hit.
         everything = {*ISOLATED, "C2", "E2"}
         assert visitor.until(lambda: set(visitor.lit("front")), everything) == everything
+        assert visitor.complaints == []
+
+
+def test_the_weed_saves_whoever_lives_to_turn_ten(browser):
+    # With this seed Smoking Weed is the first card that is turned.
+    with Visitor(browser, seed=36) as visitor:
+        visitor.menu("Weed rescues T10")
+        visitor.wait_for("screen-text", "on")
+        visitor.hold_ok()
+        visitor.menu("New game")
+        visitor.wait_for("screen-text", "Really?")
+        visitor.button("ok")
+        visitor.answer_questions()
+        until_turn_ten(visitor, actions_left=1)
+        while "Smoking Weed" not in visitor.screen():
+            before = visitor.screen()
+            visitor.button("right")
+            visitor.changed("screen-text", before)
+        visitor.button("ok")
+        visitor.wait_for("screen-text", "Use it?")
+        visitor.button("ok")
+        visitor.wait_for("happened", "The patient uses Smoking Weed.")
+        visitor.ok("saved by the weed")
+        visitor.wait_for("screen-text", "A draw")
+        assert visitor.complaints == []
+
+
+def test_a_side_gives_up_and_the_next_game_begins(browser):
+    with Visitor(browser) as visitor:
+        visitor.place("C4")
+        visitor.menu("Give up")
+        visitor.wait_for("screen-text", "Who gives up?")
+        for expected in ("again = give up", "VIRUS gave up"):
+            visitor.button("right")
+            visitor.wait_for("screen-text", expected)
+        assert visitor.text("happened") == "The virus player gives up: the patient wins."
+        visitor.button("ok")
+        visitor.wait_for("happened", "A new game.")
         assert visitor.complaints == []

@@ -137,15 +137,19 @@ class Visitor:
                 self.button("ok")
         raise AssertionError(f"The device asks and asks: {self.screen()}")
 
-    def switch_to_japanese(self):
+    def menu(self, item):
+        """Open the menu and do the item with this name."""
         self.hold_ok()
-        for _ in range(30):
-            if "Language" in self.screen():
+        for _ in range(40):
+            if item in self.screen():
                 break
             before = self.screen()
             self.button("right")
             self.changed("screen-text", before)
         self.button("ok")
+
+    def switch_to_japanese(self):
+        self.menu("Language")
         self.page.wait_for_selector("html[lang=ja]")
         self.wait_for("screen-text", "言語")
         self.hold_ok()

@@ -29,8 +29,8 @@ from battlevest.simulator.faults import MEANING
 
 CONTENT_TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 SPEEDS = {"1": 1.0, "4": 4.0, "max": None}
-# An aim is forgotten after five seconds of the device: as fast as the machine can, nobody would confirm it in time. So
-# for a moment after each press of a visitor time goes at this speed at most.
+# An aim is forgotten after five seconds of the device, and a menu closes by itself: in hurried time nobody would answer
+# them. So time goes at its own pace while one is open, and not much faster for a moment after each press of a visitor.
 CALM_SPEED, CALM_S = 4.0, 1.0
 
 
@@ -62,9 +62,12 @@ class Bench:
         """Return what the page shows, see Glance.look, and how fast time goes."""
         device = self.device
         with device.lock:
-            if time.monotonic() > self.calm_until:
+            state = self.glance.look()
+            if self.glance.patient(state):
+                device.speed = 1.0
+            elif time.monotonic() > self.calm_until:
                 device.speed = SPEEDS[self.speed]
-            return {**self.glance.look(), "speed": self.speed}
+            return {**state, "speed": self.speed}
 
     def pressed(self, panel: str, cell: str) -> None:
         """A finger of a visitor comes down on the vest; called while the device is locked or by its clock."""

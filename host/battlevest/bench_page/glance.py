@@ -7,6 +7,8 @@ from battlevest.bench_page.partner import Partner, screen
 from battlevest.bench_page.skin import Skin
 from battlevest.bench_page.whisper import Whisper
 
+FLEETING = ("menu", "question", "ask_virus", "ask_patient")
+
 
 class Glance:
     """Looks at `device` while the caller has locked it."""
@@ -41,6 +43,13 @@ class Glance:
             private=self.whisper.tell(),
         )
         return state
+
+    @staticmethod
+    def patient(state: dict[str, Any]) -> bool:
+        """Whether the device shows what goes away by itself while a visitor reads it."""
+        if state["asks"] in FLEETING:
+            return True
+        return state["detail"] in ("aim", "sure") and state["partner"] not in ("patient", "both")
 
     def _asks(self, state: dict[str, Any], lines: list[str], kind: str) -> str:
         """What the screen is at; "blind" if it is broken while the program goes on."""

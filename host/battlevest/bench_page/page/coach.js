@@ -8,7 +8,7 @@ const WHOSE = { place: "VIRUS", place_one: "VIRUS", roll: "VIRUS", die: "VIRUS",
 const PRESS = { place: "back", place_one: "back", die: "back", from: "back", step: "back", act: "front", bonus: "front", choose: "front" };
 
 // What the screen may be at instead of the game.
-const BOX_SAYS = ["menu", "resumed", "lights_off", "leaning", "safe"];
+const BOX_SAYS = ["menu", "resumed", "lights_off", "leaning", "safe", "question", "ask_virus", "ask_patient"];
 
 const find = (id) => document.getElementById(id);
 
@@ -61,7 +61,7 @@ export class Coach {
   // [whose move, what to do, where: "back", "front", "box" or null]
   hint(state, game) {
     if (!state.power) return ["OFF", say("off"), null];
-    if (BOX_SAYS.includes(state.asks)) return ["BOX", say(state.asks), "box"];
+    if (BOX_SAYS.includes(state.asks)) return ["BOX", say(state.asks), state.asks === "ask_virus" ? "back" : "box"];
     if (!game || !this.up) return ["BOX", say("starting"), "box"];
     if (state.asks === "other" && this.late && state.partner !== "both") return ["BOX", say("other"), "box"];
     const [whose, where, here] = this.move(state, game);

@@ -28,6 +28,7 @@ THINK_MS = 900  # from a question to the answer, so that one can follow
 QUICK_MS = 150  # the same when time is hurried
 AGAIN_MS = 1600  # a press without any effect is made again
 PUZZLED_MS = 4500  # so long a screen may say something else, such as what an injection met
+PEOPLES = ("dark", "menu", "lights_off", "leaning", "safe", "question", "ask_virus", "ask_patient")  # not its business
 HANDS_OFF_MS = 4000  # after the visitor used a button
 
 KEY_OF_DIE = {die: key for key, die in DIE_KEYS.items()}
@@ -117,7 +118,7 @@ class Partner:
         seen = (len(record.steps) if record is not None else -1, tuple(lines))
         if seen != self.asked:
             self.asked, self.since, self.pressed_at, self.tries = seen, now, None, 0
-        if kind in ("dark", "menu", "lights_off", "leaning", "safe") or phase == "over":
+        if kind in PEOPLES or phase == "over":
             return
         waited = now - self.since
         if self.pressed_at is not None:

@@ -24,7 +24,20 @@ ASKED = {
 
 
 # What else it may say, and how that is called here.
-KINDS = {"menu": "menu", "resumed": "resumed", "dark": "lights_off", "paused": "leaning", "on_top:safe_mode": "safe"}
+KINDS = {
+    "menu": "menu",
+    "resumed": "resumed",
+    "dark": "lights_off",
+    "paused": "leaning",
+    "on_top:safe_mode": "safe",
+    "undo_ask_virus": "ask_virus",
+    "undo_ask_patient": "ask_patient",
+    "undo_ask_all": "question",
+    "new_ask": "question",
+    "give_up_who": "question",
+    "on_top:menu_give_up": "question",
+    "on_top:menu_undo": "question",
+}
 
 
 @cache
