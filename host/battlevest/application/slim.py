@@ -8,7 +8,7 @@ stand where they are used. Every line keeps its number, so a traceback leads to 
 import ast
 import re
 
-from .slim_names import Edits, colours, meetings, places, words_of
+from .slim_names import Edits, colours, meetings, nodes, places, words_of
 
 PRIVATE = re.compile(r"_[A-Za-z]\w*$")
 SCOPES = (ast.FunctionDef, ast.Lambda, ast.ClassDef)
@@ -55,7 +55,7 @@ def bindings(tree: ast.Module, modules: dict[str, str]) -> tuple[dict[str, str],
     """What a file's imports bind: {name: path of the module}, {name: (path of the module, name there)}."""
     whole: dict[str, str] = {}
     parts: dict[str, tuple[str, str]] = {}
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             for alias in node.names:
                 name = alias.asname or alias.name
@@ -71,9 +71,9 @@ def inline(trees, modules, numbers, spoken, edits) -> None:
     """Put the numbers where the names stand; a constant whose name nobody says any more is its module's own."""
     for path, tree in trees.items():
         whole, parts = bindings(tree, modules)
-        bound = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-        bound |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-        for node in ast.walk(tree):
+        bound = {node.id for node in nodes(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        bound |= {node.arg for node in nodes(tree) if isinstance(node, ast.arg)}
+        for node in nodes(tree):
             value = None
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id not in bound:
                 value = numbers.get(whole.get(node.value.id, ""), {}).get(node.attr)
@@ -84,10 +84,10 @@ def inline(trees, modules, numbers, spoken, edits) -> None:
                 text = str(value) if value >= 0 else f"({value})"
                 edits[path].put(node.lineno, node.col_offset, node.end_col_offset, text)
     for path, tree in trees.items():
-        own = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        own = {node.id for node in nodes(tree) if isinstance(node, ast.Name)}
         for name in numbers[path]:
             if name not in spoken and f"_{name}" not in own:
-                for node in ast.walk(tree):
+                for node in nodes(tree):
                     if isinstance(node, ast.Name) and node.id == name:
                         edits[path].put(node.lineno, node.col_offset, node.end_col_offset, f"_{name}")
         drop_imports(path, tree, modules, numbers, spoken, edits)
@@ -95,7 +95,7 @@ def inline(trees, modules, numbers, spoken, edits) -> None:
 
 def drop_imports(path, tree, modules, numbers, spoken, edits) -> None:
     """What is imported only for its numbers is not imported any more."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if not isinstance(node, ast.ImportFrom) or node.level or node.module not in modules:
             continue
         there = numbers[modules[node.module]]
@@ -127,10 +127,10 @@ def vanishing(tree: ast.Module) -> set[str]:
 
 def arguments(tree: ast.Module, kept: set[str], edit: Edits) -> None:
     """Call what a function is given a, b, c, unless it is given by name somewhere."""
-    for function in ast.walk(tree):
+    for function in nodes(tree):
         if not isinstance(function, ast.FunctionDef):
             continue
-        inner = [node for node in ast.walk(function) if node is not function and isinstance(node, SCOPES)]
+        inner = [node for node in nodes(function) if node is not function and isinstance(node, SCOPES)]
         used = {name for name, *_ in places(function)}
         letters = iter([letter for letter in "abcdefghijklmnop" if letter not in used])
         given = function.args.posonlyargs + function.args.args

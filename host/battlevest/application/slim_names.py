@@ -4,12 +4,19 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+
+@lru_cache(8192)
+def nodes(tree: ast.AST) -> list[ast.AST]:
+    """Every node of a tree, itself too; the same trees are asked for again and again."""
+    return list(ast.walk(tree))
 
 
 def words_of(tree: ast.Module) -> set[str]:
     """Names that must stay as they are: those said in texts, and those inside of f-strings."""
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             if node.value.isidentifier():
                 found.add(node.value)
@@ -20,7 +27,7 @@ def words_of(tree: ast.Module) -> set[str]:
 
 def places(tree: ast.AST) -> Iterator[tuple[str, ast.AST, str]]:
     """(name, node, how the name stands in it) of every identifier."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         match node:
             case ast.Name():
                 yield node.id, node, "start"
@@ -45,11 +52,11 @@ def meetings(trees: dict, wanted: Callable[[str], object]) -> list[Counter]:
     """The wanted names of each file and of the files that its classes build on or are built on by."""
     names = {path: Counter(name for name, *_ in places(tree) if wanted(name)) for path, tree in trees.items()}
     defined = {
-        node.name: path for path, tree in trees.items() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
+        node.name: path for path, tree in trees.items() for node in nodes(tree) if isinstance(node, ast.ClassDef)
     }
     family = {path: {path} for path in trees}
     for path, tree in trees.items():
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             for base in node.bases if isinstance(node, ast.ClassDef) else ():
                 name = base.id if isinstance(base, ast.Name) else base.attr if isinstance(base, ast.Attribute) else ""
                 if name in defined:
@@ -103,9 +110,7 @@ class Edits:
 
     def rename(self, tree: ast.AST, names: dict[str, str], kinds: tuple[type[ast.AST], ...] = (ast.AST,)) -> None:
         """Write the new names where the old ones stand, in nodes of these kinds."""
-        inside = {
-            id(node) for joined in ast.walk(tree) if isinstance(joined, ast.JoinedStr) for node in ast.walk(joined)
-        }
+        inside = {id(node) for joined in nodes(tree) if isinstance(joined, ast.JoinedStr) for node in nodes(joined)}
         for name, node, how in places(tree):
             if name not in names or id(node) in inside or not isinstance(node, kinds):
                 continue
