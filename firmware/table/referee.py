@@ -84,6 +84,7 @@ class Referee:
         self.module = None  # of the game's play; None while games are chosen from
         self.needs = None  # the plug without which this game cannot go on
         self.secret = False  # a hand is on the screen
+        self.proven = False  # somebody has seen that each side of this vest lights where it is pressed
         self._floor = 0  # actions up to here cannot be taken back
         self.acted = False  # whether an action was accepted since this start
         self._dark = False
@@ -472,6 +473,9 @@ class Referee:
         box.scan(now)
         plugs = box.has("vest") + 2 * box.has("table")
         if plugs != self._plugs:
+            if (plugs ^ self._plugs) & 1:
+                self.proven = False
+                self.play.replugged()
             self._plugs = plugs
             self._plugged_at = now
             self._greeting = plugs > 0 and self._started
@@ -614,8 +618,10 @@ class Referee:
             elif kind == _BUTTON_DOWN:
                 self._held[number] = 0
             elif kind == _BUTTON_LONG:
-                self._held[number] = 1
-                self._long(_BUTTONS[number], now)
+                # A page that is gone may have had its beginning: then it means nothing to anybody else.
+                if not self._held[number]:
+                    self._held[number] = 1
+                    self._long(_BUTTONS[number], now)
             elif kind == _BUTTON_UP and not self._held[number]:
                 self._button(_BUTTONS[number], now)
 

@@ -56,12 +56,7 @@ def tracks(table):
 
     Parts are those of boards.table.TRACK. The table's own line goes before the vest, on which both sides show it.
     """
-    attached = table.box.attached
-    if attached == "vest":
-        from boards.vest_track import TRACK
-
-        return (look.BACK, look.FRONT), {name: bytes([look.led(one) for one in TRACK[name].split()]) for name in TRACK}
-    if attached == "table" and len(table.lights.styles) > look.TABLE:
+    if table.box.has("table") and len(table.lights.styles) > look.TABLE:
         from boards import table as line
 
         found = {}
@@ -70,6 +65,10 @@ def tracks(table):
             found[name] = bytes(range(at, at + line.TRACK[name]))
             at += line.TRACK[name]
         return (look.TABLE,), found
+    if table.box.attached == "vest":
+        from boards.vest_track import TRACK
+
+        return (look.BACK, look.FRONT), {name: bytes([look.led(one) for one in TRACK[name].split()]) for name in TRACK}
     return None
 
 
@@ -85,7 +84,7 @@ class Play(BasePlay):
         self.board = None  # the room that tells the board on the screen; while it is there it has the buttons
         self.choice = None  # the room of a choice: of a card, or of what it does
         self.ending = None
-        self._attached = ""
+        self._plugged = -1
         self._panels = ()
         self._leds = None
         self._spot = bytearray(8)  # the LED of each marker
@@ -162,8 +161,9 @@ class Play(BasePlay):
         self.go_on()
         table = self.table
         table.forget_notes()
-        if resumed and name == "left":
-            table.open_page("asking", "NewGame", now)
+        if resumed:
+            if name == "left":
+                table.open_page("asking", "NewGame", now)
         elif self.phase == OVER:
             if name == "ok":
                 self.rematch(now)
@@ -304,9 +304,10 @@ class Play(BasePlay):
         """Set the lasting styles of the lights: the track, the brain, the beads."""
         lights = self.table.lights
         lights.clear()
-        attached = self.table.box.attached
-        if attached != self._attached:
-            self._attached = attached
+        box = self.table.box
+        plugged = box.has("vest") + 2 * box.has("table")
+        if plugged != self._plugged:
+            self._plugged = plugged
             found = tracks(self.table)
             self._panels, self._leds = ((), None) if found is None else found
             self._settle()

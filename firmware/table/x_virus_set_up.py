@@ -31,7 +31,7 @@ def SetUp(table, now, name):
             for option in LENGTHS:
                 most = held(option, self.parts)
                 key = name + "." + option
-                unchosen = table.box.attached == "table" and table.settings[key] == self._kind.DEFAULTS[option]
+                unchosen = table.box.has("table") and table.settings[key] == self._kind.DEFAULTS[option]
                 if unchosen or table.settings[key] > most:
                     table.settings.set(key, most)
 
