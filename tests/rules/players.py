@@ -145,9 +145,9 @@ GAMES = {
         ),
         "longest": 5000,  # the options without a longest game; the others are held in test_three_turns_playouts.py
         "most_texts": 14,
-        "games": 400,
+        "games": 70,
         "steered": players_three_turns.Steered,
-        "tally": tally_three_turns.Tally,
+        "tally": tally_three_turns.Endings,
         "hidden": players_three_turns.hides_card,
         "secret": players_three_turns.hands_of,
         "shown": players_three_turns.shown,

@@ -315,3 +315,16 @@ class Tally:
         if after["player"] != -4:
             assert after["start"] == murderer
             self.add("M23 the murderer starts")
+
+
+class Endings(Tally):
+    """Counts cards and endings only, for runs that are too short for every branch."""
+
+    def __init__(self):
+        super().__init__()
+        self.counts = {name: 0 for name in self.counts if name.split(":")[0] in ("card", "ending")}
+
+    def add(self, name):
+        """Count if it is counted here."""
+        if name in self.counts:
+            self.counts[name] += 1
