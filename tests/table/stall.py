@@ -1,5 +1,6 @@
 """A gallery for tests of the table: cups on three lines and on the plate, bands, and the referee's buttons."""
 
+import desk
 import rig
 from desk import Desk
 from devices.gallery import ARMED
@@ -36,8 +37,9 @@ class Stall(Desk):
             self.ok()
 
     def set_seats(self, seats):
-        while self.referee.page.seats != seats:
-            self.ok()
+        for _ in range(5):
+            if self.referee.page.seats != seats:
+                self.ok()
 
     def go(self, steps):
         """So many times right."""
@@ -59,7 +61,7 @@ class Stall(Desk):
         for line in (1, 2, 3):
             for place in PLACES[seats]:
                 rig.cup(line, place, "stack", "set")
-        self.run(700)
+        self.rest(700, 50)
 
     def arm(self):
         """Everybody is behind the line; the sensors rest."""
@@ -71,21 +73,31 @@ class Stall(Desk):
         rig.shoot(line, place, part)
         self.run(100)
         self.until(lambda: self.see("player") >= 0)
-        self.run(200)  # and the sound of it
+        self.rest(200)  # and the sound of it
+
+    def rest(self, ms, step=100):
+        """Let time pass in long steps: nobody presses anything."""
+        fine = desk.STEP_MS
+        desk.STEP_MS = step
+        self.run(ms)
+        desk.STEP_MS = fine
 
     def until(self, true):
         """Let time pass until something is so, six seconds at most."""
-        for _ in range(60):
+        for _ in range(75):
             if true():
                 return
-            self.run(100)
+            self.rest(80, 40)
         raise AssertionError("it never was so")
 
     def row(self, name):
         """Go to a row of the play's list."""
-        play = self.referee.play
-        while play.rows[play.at] != name:
+        for _ in range(20):
+            play = self.referee.play
+            if play.rows[play.at] == name:
+                return
             self.button("right")
+        raise AssertionError(name + " is none of " + str(play.rows))
 
     def do_row(self, name):
         """Do what a row of the play's list says."""

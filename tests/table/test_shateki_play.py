@@ -24,5 +24,5 @@ def test_the_printed_example_through_cups():
     assert stall.texts()[:3] == ["Blue 0", "Red:", "+4500 points"]
     assert stall.see("points") == [4500, 0, 0]
     stall.row("score0")
-    stall.run(3000)
+    stall.rest(3000)
     assert stall.texts() == ["SCORE", "Red 4500", "Blue 0", "Green 0"]

@@ -65,14 +65,14 @@ def test_a_closed_turn_is_not_taken_back_by_the_menu():
 def test_a_closed_turn_is_reopened_once_with_a_reason_that_is_kept():
     stall = judged((1, 2, "upper"), hide="31")
     stall.ok()
-    stall.run(3000)
+    stall.rest(3000)
     assert stall.see("points") == [1000, 0] and stall.see("shooter") == 1
     stall.do_row("reopen")
     assert stall.texts() == ["REOPEN TURN", "Leave it closed", "", "< OK >"]
     stall.go(3)
     assert stall.texts() == ["REOPEN TURN", "Piece missed", "only once: OK?", "< OK >"]
     stall.ok()
-    stall.run(3000)
+    stall.rest(3000)
     assert stall.see("points") == [0, 0] and stall.see("player") == 1 and stall.see("turn_points") == 1000
     stall.do_row("piece 1")
     # A power cut in the middle of it changes nothing.
@@ -81,7 +81,7 @@ def test_a_closed_turn_is_reopened_once_with_a_reason_that_is_kept():
     stall.ok()
     assert stall.see("turn_points") == 1500
     stall.ok()
-    stall.run(3000)
+    stall.rest(3000)
     assert stall.see("points") == [1500, 0]
     assert stall.referee.journal.marks == {0: 3 + CLOSED_AGAIN}
     assert "reopen" not in stall.referee.play.rows
@@ -90,26 +90,26 @@ def test_a_closed_turn_is_reopened_once_with_a_reason_that_is_kept():
     for _ in range(3):
         stall.shoot()
     stall.ok()
-    stall.run(3000)
+    stall.rest(3000)
     assert "reopen" in stall.referee.play.rows
 
 
 def test_leaving_it_closed_costs_nothing():
     stall = judged()
     stall.ok()
-    stall.run(3000)
+    stall.rest(3000)
     stall.do_row("reopen")
     stall.ok()
     assert stall.see("shooter") == 1 and "reopen" in stall.referee.play.rows
     stall.do_row("reopen")
-    stall.run(20500)
+    stall.rest(20500)
     assert stall.referee.page is None and stall.referee.journal.marks == {}
 
 
 def test_nothing_is_reopened_after_the_next_shot():
     stall = judged()
     stall.ok()
-    stall.run(3000)
+    stall.rest(3000)
     stall.arm()
     assert "reopen" in stall.referee.play.rows
     stall.shoot()

@@ -18,7 +18,7 @@ def second_game(seats=2, scale=True, points=(), **settings):
             stall.do_row(row)
         stall.row("main")
         stall.ok()
-        stall.run(3000)
+        stall.rest(3000)
     return stall
 
 
@@ -27,15 +27,15 @@ def weigh(stall):
     stall.ok()
     stall.row("main")
     assert stall.texts()[1:3] == ["Empty the plate,", "hands off"]
-    stall.run(2000)
+    stall.rest(2000)
     stall.ok()
     assert stall.texts()[1:3] == ["Put five cups", "on the plate"]
     rig.plate(5)
-    stall.run(2500)
+    stall.rest(2500)
     stall.ok()
     stall.run(200)
     rig.plate(28)
-    stall.run(2500)
+    stall.rest(2500)
 
 
 def picture():
@@ -85,7 +85,7 @@ def test_the_pyramid_is_drawn_and_counted_by_the_scale():
     assert stall.see("standing") == [28, 0, 0]
     assert stall.texts()[1] == "28 cups"
     rig.plate(28)
-    stall.run(2500)
+    stall.rest(2500)
     stall.ok()
     stall.arm()
     rig.trigger()
@@ -108,9 +108,9 @@ def test_a_rebuild_of_fewer_cups_shows_their_shape():
         stall.do_row("cup 1")
     stall.row("main")
     stall.ok()
-    stall.run(3000)
+    stall.rest(3000)
     stall.do_row("rebuild")
-    stall.run(3000)
+    stall.rest(3000)
     assert stall.see("standing") == [26, 0, 0] and stall.texts()[1] == "26 cups"
     # 7, 6, 5, 4, 3 and one on the sixth tier, in the middle of the two that would lie there.
     rows = picture()
@@ -159,7 +159,7 @@ def test_a_whole_match_its_ending_and_the_rematch():
         stall.do_row("cup 1")
         stall.row("main")
         stall.ok()
-        stall.run(3000)
+        stall.rest(3000)
     assert stall.texts() == ["GAME OVER", "Red wins", "tie: shot last", "< NEW >"]
     stall.row("score0")
     assert stall.texts() == ["SCORE 1 + 2", "Blue 1000+1000", "Red 1000+1000", ""]
@@ -169,11 +169,11 @@ def test_a_whole_match_its_ending_and_the_rematch():
     stall.do_row("reopen")
     stall.go(1)
     stall.ok()
-    stall.run(3000)
+    stall.rest(3000)
     stall.do_row("uncup 1")
     stall.row("main")
     stall.ok()
-    stall.run(3000)
+    stall.rest(3000)
     assert stall.texts() == ["GAME OVER", "Blue wins", "with 2000 points", "< NEW >"]
     stall.row("reopened")
     assert stall.texts()[:2] == ["REOPENED 1", "4: Miscounted"]
@@ -194,7 +194,7 @@ def alone(stall, cups):
             stall.do_row("cup 1")
         stall.row("main")
         stall.ok()
-        stall.run(3000)
+        stall.rest(3000)
         if game == 1:
             stall.ok()
 
@@ -237,6 +237,6 @@ def test_giving_up():
     stall.go(2)
     stall.ok()
     stall.ok()
-    stall.run(3000)
+    stall.rest(3000)
     # Of the two others, with nothing each, the last in the order.
     assert stall.texts()[:3] == ["GAME OVER", "Green wins", "Blue gave up"]

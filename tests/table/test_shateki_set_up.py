@@ -1,4 +1,4 @@
-"""The gallery's set-up: how many, who, in which order; the words, the hiding, the stacks; nothing counts before the line."""
+"""The gallery's set-up: who plays in which order, the words, the hiding, the stacks; nothing counts before the line."""
 
 import rig
 from stall import Stall, at_table
@@ -145,14 +145,14 @@ def test_the_stacks_are_seen_and_nothing_counts_before_the_line():
     styles = stall.referee.lights.styles[look.TABLE]
     assert bytes(styles[:5]) == bytes((0, look.MISSED, 0, look.MISSED, 0))
     rig.cup(1, 2, "stack", "fall")
-    stall.run(3000)
+    stall.rest(3000)
     assert stall.texts()[2] == "2+4+4 / 12"
     rig.cup(1, 2, "stack", "set")
-    stall.run(1000)
+    stall.rest(1000)
     stall.ok()
     rig.shoot(2, 2, "stack")
-    stall.run(3000)
+    stall.rest(3000)
     rig.cup(2, 2, "stack", "set")
-    stall.run(1000)
+    stall.rest(1000)
     assert stall.see("cups") == [0, 0, 0] and stall.see("shots_left") == 3
     assert stall.texts() == ["Red 0", "Blue: all", "behind the line?", "< OK: go >"]

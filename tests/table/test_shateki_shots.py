@@ -1,4 +1,4 @@
-"""A turn of the gallery: shots from trigger, rail and button, fouls, hands, what is asked about, power cuts and undo."""
+"""A turn of the gallery: shots from trigger, rail and button, fouls, hands, what is asked about, cuts and undo."""
 
 import rig
 from stall import Stall, at_table
