@@ -49,7 +49,7 @@ def build(firmware: Path | None = None, boards: dict[str, bytes] | None = None) 
     files: dict[str, bytes] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
-        if not path.is_file() or "__pycache__" in path.parts or path.name.startswith("."):
+        if not path.is_file() or "__pycache__" in name or name.startswith(".") or "/." in name:
             continue
         if path.suffix == ".py" and name not in SOURCES:
             sources[name] = path.read_bytes()

@@ -65,7 +65,7 @@ class Board:
 
         self.port = port
         self.serial: Any = open_serial(port)
-        self._transport = Transport(self)
+        self.transport = Transport(self)  # mpremote's calls for files (fs_..) and programs
         self._inside = False
         self._ahead = b""  # read already, not yet asked for
 
@@ -213,7 +213,12 @@ class Board:
 
     def begin(self, source: str) -> None:
         """Send a program, which then runs; what it prints, END, its error and END follow."""
-        self._transport.exec_raw_no_follow(source)
+        from mpremote.transport import TransportError
+
+        try:
+            self.transport.exec_raw_no_follow(source)
+        except TransportError as error:
+            raise Trouble("silent", f"{self.port}: the console lost its place ({error}). Repeat this.") from error
 
     def end_of_program(self, timeout: float = 10) -> str:
         """What a program still prints, up to its end. DeviceError if it ended with an error."""

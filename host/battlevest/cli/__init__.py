@@ -12,6 +12,7 @@ from battlevest.cli import (
     doctor,
     export,
     install,
+    monitor,
     ports,
     record,
     screenshot,
@@ -21,6 +22,7 @@ from battlevest.cli import (
     tune,
     virtual,
 )
+from battlevest.cli import files as files_of_a_board
 from battlevest.cli.refusal import Refusal
 from battlevest.hardware import cli as hardware
 
@@ -42,6 +44,7 @@ for command in (
     ports,
     install,
     deploy,
+    monitor,
     virtual,
     export,
     doctor,
@@ -51,6 +54,7 @@ for command in (
     backup,
 ):
     command.add_to(app)
+app.add_typer(files_of_a_board.app, name="files")
 app.add_typer(hardware.app, name="hardware")
 
 
