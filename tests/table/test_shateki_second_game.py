@@ -174,7 +174,7 @@ def test_a_whole_match_its_ending_and_the_rematch():
     stall.row("main")
     stall.ok()
     stall.rest(3000)
-    assert stall.texts() == ["GAME OVER", "Blue wins", "with 2000 points", "< NEW >"]
+    assert stall.texts() == ["GAME OVER", "Blue wins", "2000 points", "< NEW >"]
     stall.row("reopened")
     assert stall.texts()[:2] == ["REOPENED 1", "4: Miscounted"]
     stall.row("main")
