@@ -24,7 +24,7 @@ def is_plain(to: Console) -> bool:
 
 def table(to: Console, *columns: str, title: str | None = None) -> Table:
     """A table with frames that this console can show."""
-    made = Table(title=title, box=box.ASCII if is_plain(to) else box.SIMPLE_HEAD, title_justify="left", pad_edge=False)
+    made = Table(title=title, title_justify="left", box=box.ASCII if is_plain(to) else box.SIMPLE_HEAD, pad_edge=False)
     for column in columns:
         made.add_column(column, overflow="fold")
     return made

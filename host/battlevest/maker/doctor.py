@@ -4,12 +4,15 @@ import json
 import sys
 from typing import Any
 
+from rich.markup import escape
+
 from battlevest.board_link import Board, DeviceError
 from battlevest.board_link.trouble import KINDS
 from battlevest.maker import laptop, looked_at, talk
 from battlevest.maker.console import SIGNS, STYLES, bar, console, table
 from battlevest.maker.finding import BAD, GOOD, UNKNOWN, Finding, report, worst
 
+NARROW = 72  # columns; a table with four columns of words needs more
 COLOURS = (("red", (40, 0, 0)), ("green", (0, 40, 0)), ("blue", (0, 0, 40)))
 
 
@@ -62,18 +65,20 @@ def _asked(board: Board, ask: Any, vest: bool) -> list[Finding]:
 
 
 def show(title: str, findings: list[Finding]) -> None:
-    """Print findings as a table."""
+    """Print findings as a table; on a narrow console one below the other."""
     to = console()
+    if to.width < NARROW:
+        to.print(title)
+        for one in findings:
+            to.print(f"[{STYLES[one.level]}]{SIGNS[one.level]}[/] {escape(one.what)}: {escape(one.found)}")
+            if one.do:
+                to.print(escape(one.do))
+        to.print()
+        return
     made = table(to, "", "looked at", "found", "what to do", title=title)
     for one in findings:
-        made.add_row(f"[{STYLES[one.level]}]{SIGNS[one.level]}[/]", *(_plain(part) for part in one[1:]))
+        made.add_row(f"[{STYLES[one.level]}]{SIGNS[one.level]}[/]", *(escape(part) for part in one[1:]))
     to.print(made)
-
-
-def _plain(text: str) -> str:
-    from rich.markup import escape
-
-    return escape(text)
 
 
 def show_electrodes(electrodes: list[looked_at.Electrode]) -> None:
@@ -81,13 +86,16 @@ def show_electrodes(electrodes: list[looked_at.Electrode]) -> None:
     if not electrodes:
         return
     to = console()
-    made = table(to, "electrode", "chip", "rests at", "noise", "away", "of its threshold", title="Electrodes at rest")
+    narrow = to.width < NARROW
+    columns = ("electrode", "away", "threshold") if narrow else ("electrode", "chip", "rests at", "noise", "away", "")
+    made = table(to, *columns, title="Electrodes at rest; a full bar is where a touch would end")
     for one in electrodes:
-        chip = f"0x{one.chip:02X}.{one.electrode}"
         part = one.low / max(1, one.release)
         colour = "red" if part >= 1 or one.touched else "yellow" if part > 0.75 else "green"
-        words = f"[{colour}]{bar(to, part)}[/]"
-        made.add_row(one.name, chip, str(one.baseline), f"{one.noise:.1f}", f"{one.low:.1f}", words)
+        words = f"[{colour}]{bar(to, part, 8 if narrow else 16)}[/]"
+        chip = f"0x{one.chip:02X}.{one.electrode}"
+        middle = [] if narrow else [chip, str(one.baseline), f"{one.noise:.1f}"]
+        made.add_row(one.name, *middle, f"{one.low:.1f}", words)
     to.print(made)
 
 

