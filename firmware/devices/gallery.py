@@ -323,7 +323,11 @@ class Gallery(Events):
         self._look(now)
         self._watch_trigger(now)
         self._watch_piezo(now)
-        self.scale.scan(now)
+        if self.phase == SETUP or self._plate:
+            self.scale.scan(now)
+        else:
+            # Reading takes a millisecond that the first game's sensors need more.
+            self.scale.leave(now)
         for line in range(_LINES):
             if self._active[line] or self._raw[line] != self._base[line]:
                 self._watch(line, now, passed)

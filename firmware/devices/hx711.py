@@ -20,6 +20,7 @@ _EQUAL = const(40)  # values in a row that are the same to the last bit: noise a
 _REST_COUNTS = const(1000)  # spread at rest while the weight of a cup is not known: noise of cheap modules
 _LEAST_CUP = const(400)  # counts that a cup has at least: a third of a gram
 _DRIFT = const(180)  # counts a second that the zero may follow: about 10 g a minute
+_FOLLOW_MS = const(200)
 _IDLE_MS = const(2000)  # so long after the last event the drift is followed again
 
 
@@ -65,7 +66,7 @@ class Scale(Part):
 
     def start(self, now):
         """Begin to listen; the first values come to nothing."""
-        self._clock.value(0)
+        self._clock.off()
         self._seen = 0
         self._at = 0
         self._heard_at = self._rest_since = now
@@ -86,6 +87,12 @@ class Scale(Part):
         middle = self._middle(value)
         self._keep(middle, now)
 
+    def leave(self, now):
+        """Nobody needs the weight now: it is not read, and its silence means nothing."""
+        self._heard_at = now
+        self.settled = False
+        self._rest_since = now
+
     def _read(self):
         # Bit by bit with interrupts off: SCK high for more than 60 us switches the chip off (data sheet, "Reset and
         # Power-Down"). 25 pulses choose channel A with gain 128 for the next value.
@@ -94,13 +101,13 @@ class Scale(Part):
         value = 0
         for _ in range(_BITS):
             state = disable_irq()
-            clock.value(1)
-            clock.value(0)
+            clock.on()
+            clock.off()
             enable_irq(state)
             value = value << 1 | data.value()
         state = disable_irq()
-        clock.value(1)
-        clock.value(0)
+        clock.on()
+        clock.off()
         enable_irq(state)
         if value & 0x800000:
             value -= 0x1000000
@@ -195,11 +202,14 @@ class Scale(Part):
             self.stepped = self.stepped or self.count >= 0
             self.count = count
             self._event_at = now
+            self._followed_at = now
         elif count == self.count and self.sure and time.ticks_diff(now, self._event_at) > _IDLE_MS:
             # Warmth and a plate that creeps: followed only while nothing happens, and never faster than this.
-            most = _DRIFT * min(1000, time.ticks_diff(now, self._followed_at)) // 1000
-            self.zero += max(-most, min(most, over))
-        self._followed_at = now
+            passed = time.ticks_diff(now, self._followed_at)
+            if passed >= _FOLLOW_MS:
+                most = _DRIFT * min(_IDLE_MS, passed) // 1000
+                self.zero += max(-most, min(most, over))
+                self._followed_at = now
 
     # What people do with it
 

@@ -3,6 +3,7 @@
 import time
 
 import rig
+import tools
 from boards import esp32_devkitc, vest
 from devices import gallery as galleries
 from devices.box import Box
@@ -30,13 +31,13 @@ class Stand:
     attach: what is plugged in; None leaves it as it is, faults included.
     """
 
-    def __init__(self, cups=5, attach="table", pause=4, settle=300):
+    def __init__(self, cups=5, attach="table", pause=None, settle=300):
         if attach is not None:
             rig.attach(attach)
         if cups:
             rig.set_up(cups)
         self.box = Box(esp32_devkitc, vest)
-        self.pause = pause
+        self.pause = tools.GAMES(4, 9) if pause is None else pause
         self.said = []
         self.times = []
         self.box.start(time.ticks_ms())

@@ -22,7 +22,7 @@ OK, POWER_CUT, MODEL_ERROR, VALUE_ERROR = 0, 250, 251, 252
 SLEEP, I2C_SETUP, I2C_WRITE, I2C_READ, I2C_READ_MEM, I2C_WRITE_MEM = range(1, 7)
 PIN_SETUP, PIN_WRITE, PIN_READ, PWM, BITSTREAM = range(7, 12)
 FLASH_READ, FLASH_PROGRAM, FLASH_ERASE = range(12, 15)
-RESET, RESET_CAUSE, URANDOM, RIG, RESULT, SPEND, WATCHDOG, IRQ, ADC = range(15, 24)
+RESET, RESET_CAUSE, URANDOM, RIG, RESULT, SPEND, WATCHDOG, ADC = range(15, 23)
 
 
 class Answers:
@@ -68,6 +68,7 @@ class Answers:
         elif op == PIN_SETUP:
             return world.pins.setup(a, b, c), b""
         elif op == PIN_WRITE:
+            world.pins.interrupts_off = bool(c)
             world.pins.write(a, b)
         elif op == PIN_READ:
             return world.pins.read(a) | world.pins.places.get(a, 0) << 1, b""
@@ -83,8 +84,6 @@ class Answers:
             world.flash_erase(x)
         elif op == WATCHDOG:
             world.watchdog(x)
-        elif op == IRQ:
-            world.pins.interrupts_off = bool(a)
         elif op == ADC:
             return OK, world.adc(a).to_bytes(2, "little")
         elif op == RESET:

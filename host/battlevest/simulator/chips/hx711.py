@@ -108,7 +108,7 @@ class HX711:
         self.level = level
         if level:
             self.rose_at = now
-            if self.ready and not self.down:
+            if self.ready and not self.down and not self.stuck_low:
                 self.pulses += 1
             return
         long_us = now - self.rose_at

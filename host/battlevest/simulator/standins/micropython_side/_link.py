@@ -11,6 +11,7 @@ _request = bytearray(20)
 _answer = bytearray(16)
 _places = bytearray(64)
 _two = bytearray(2)
+_irq_off = 0
 _out = None
 _in = None
 _now = 0
@@ -143,7 +144,7 @@ def pin_setup(pin, mode, pull):
 
 def pin_write(pin, level):
     """Set a pin."""
-    _call(8, pin & 0xFF, level, 0, 0, 0, None, None)
+    _call(8, pin & 0xFF, level, _irq_off, 0, 0, None, None)
 
 
 def pin_read(pin):
@@ -157,13 +158,14 @@ def pin_read(pin):
 
 
 def irq(off):
-    """Interrupts off (1) or on (0)."""
-    _call(22, off, 0, 0, 0, 0, None, None)
+    """Interrupts off (1) or on (0): told with the next level that is set, the only place where it matters."""
+    global _irq_off
+    _irq_off = off
 
 
 def adc_read(pin):
     """A conversion, 0 to 65535."""
-    _call(23, pin & 0xFF, 0, 0, 0, 0, None, _two)
+    _call(22, pin & 0xFF, 0, 0, 0, 0, None, _two)
     return _two[0] | _two[1] << 8
 
 
