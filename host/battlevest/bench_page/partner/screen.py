@@ -109,7 +109,7 @@ def kind(lines: list[str], keys: set[str], phase: str | None) -> str:
             return name
     if "guide" in keys:
         return "guide"
-    return "game" if phase is not None and keys & ASKED[phase] else "other"
+    return "game" if phase and keys & ASKED.get(phase, set()) else "other"
 
 
 def aim(lines: list[str], firmware: Path) -> str | None:
