@@ -151,7 +151,7 @@ GAMES = {
         "hidden": players_three_turns.hides_card,
         "secret": players_three_turns.hands_of,
         "shown": players_three_turns.shown,
-        "blind": (0, 3, None),
+        "blind": (3, None),
         "weights": False,
         "asides": ("play murderer", "give kill", "cancel hush", "target 1", "declare 2", "draw kill", "left", "", None),
         "public": {"target": 2, "direction": 2, "out": 1, "round": 3, "over": 1},

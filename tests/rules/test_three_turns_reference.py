@@ -77,8 +77,8 @@ def run(player, games, seed):
 
 
 def test_uniform_games_agree():
-    run(Uniform, GAMES(30, 6), 41)
+    run(Uniform, GAMES(18, 3), 41)
 
 
 def test_steered_games_agree():
-    run(Steered, GAMES(60, 12), 42)
+    run(Steered, GAMES(42, 6), 42)

@@ -10,10 +10,12 @@ from pathlib import Path
 from battlevest.paths import firmware_dir, micropython_path
 
 ROUNDS = 15
-# Title, our game and its seats, OpenSpiel's game beside it, how many times as many games at least, games a turn.
+# Title, our game and its seats, OpenSpiel's game beside it, how many times as many games at least, games a turn, and
+# how many of what the title counts are in one of our games.
 COMPARED = (
-    ("Ten Turns", "ten_turns", 2, "battleship", 1.5, 12),
-    ("X-Virus", "x_virus", 2, "gin_rummy", 5, 12),
+    ("Random games of Ten Turns", "ten_turns", 2, "battleship", 1.5, 12, 1),
+    ("Random games of X-Virus", "x_virus", 2, "gin_rummy", 5, 12, 1),
+    ("Random rounds of 3 Turns with three seats", "three_turns", 3, "gin_rummy", 3, 12, 3),
 )
 MOST_P99 = 1000
 MOST_WORST = 3000
@@ -34,16 +36,16 @@ def playouts(console_print) -> list[tuple]:
         pyspiel = None
     rules = load_rules()
     rows = []
-    for title, name, seats, theirs, least, each in COMPARED:
-        label = f"Random games of {title} a second, CPython, beside OpenSpiel's C++ {theirs}"
+    for title, name, seats, theirs, least, each, rounds in COMPARED:
+        label = f"{title} a second, CPython, beside OpenSpiel's C++ {theirs}"
         value, ratio = NOT_MEASURED, None
         if pyspiel is not None:
-            value, ratio = side_by_side(rules, name, seats, pyspiel.load_game(theirs), each)
+            value, ratio = side_by_side(rules, name, seats, pyspiel.load_game(theirs), each, rounds)
         rows.append((label, value, f"at least {least:g} times as many", None if ratio is None else ratio >= least))
     return rows
 
 
-def side_by_side(rules, name, seats, their_game, each):
+def side_by_side(rules, name, seats, their_game, each, rounds):
     """The figure of one comparison as text, and how many times as many games ours plays."""
     draw = random.Random(1)
     ours = theirs = 0.0
@@ -58,8 +60,8 @@ def side_by_side(rules, name, seats, their_game, each):
         theirs += middle - start
         ours += time.process_time() - middle
     games = ROUNDS * each
-    ratio = theirs / ours
-    return f"{games / ours:.0f} against {games / theirs:.0f}: {ratio:.2f} times", ratio
+    ratio = rounds * theirs / ours
+    return f"{rounds * games / ours:.0f} against {games / theirs:.0f}: {ratio:.2f} times", ratio
 
 
 def load_rules():
