@@ -131,7 +131,7 @@ def test_5_4_each_cup_once_until_it_was_seen_standing_again():
 
 
 def test_5_4_chatter_of_any_length_is_one_count():
-    for length in (1, 2, 5, 10, 20, 50, 100, 150, 200)[:: tools.GAMES(1, 4)]:
+    for length in (1, 20, 200, 2, 5, 10, 50, 100, 150)[: tools.GAMES(9, 3)]:
         stand = Stand()
         stand.arm()
         rig.trigger(50)
