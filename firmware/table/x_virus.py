@@ -241,6 +241,8 @@ class Play(BasePlay):
     def where(self, marker, place):
         """A place in short, such as "arm 5"."""
         region, space = self.game.region(marker, place)
+        if region == "brain" and len(space) > 3:
+            space = space.replace(",", "")  # "QKA" has room, "Q,K,A" has not
         return self.table.texts("in_" + region, space)
 
     def told(self):

@@ -92,7 +92,11 @@ class Choice:
         items = self.items()
         item = items[self.at]
         name = say(("green", "blue")[self.seat])
-        display.line(0, self.play.card(self.card) if self.card else name, "", "%d/%d" % (self.at + 1, len(items)))
+        count = "%d/%d" % (self.at + 1, len(items))
+        if not self.card:
+            display.line(0, name, "", count)
+        else:
+            display.line(0, self.play.card(self.card), "", count if len(items) < 10 else "%d" % (self.at + 1))
         take = "take"
         if self.card:
             take = self._move_lines(display, item)
