@@ -1,0 +1,271 @@
+"""What goes on inside of the virtual board: one thread that passes bytes on, answers for the chips, and restarts."""
+
+import os
+import select
+import time
+from types import SimpleNamespace
+from typing import Any
+
+from ..simulator import image
+from ..simulator.errors import MachineReset
+from ..simulator.outside import Outside
+from ..simulator.protocol import SPEND, Answers, pack, unpack
+from ..simulator.world import World
+from . import console
+from .interpreter import Interpreter
+from .serial_port import SerialPort
+
+CONSOLE = 22  # the request that says: boot.py and main.py are through
+BOOT_US = 300_000
+SLACK_US = 4000  # how far virtual time may run ahead of the wall's before the board is made to wait
+COMPUTING_S = 0.03  # a program that asks no chip for so long is interrupted by a signal
+IDLE_S = 0.01
+WATCHDOG_RESET, SOFT_RESET = 3, 5
+
+
+class Running(Outside):
+    """A processor with a console on a serial line, over a world of chips. All of it happens in _loop()."""
+
+    interpreter = "micropython"
+
+    def __init__(self, world: World, serial: SerialPort, heap: int | None, speed: float | None, reset_on_open: bool):
+        super().__init__()
+        self.world = world
+        self.serial = serial
+        self.heap = heap
+        self.speed = speed
+        self.reset_on_open = reset_on_open
+        self.answers = Answers(SimpleNamespace(world=self.world, log=self.log))
+        self.console = console.Console(self.serial, self.log)
+        self.processor: Interpreter | None = None
+        self.at_console = False  # boot.py and main.py are through
+        self.start_at: int | None = None  # when the processor starts after a reset
+        self.reply: tuple[int, Any] | None = None  # (when it is due, what gives the answer)
+        self.waiting = bytearray()
+        self.keys = bytearray()  # typed, not yet given to the console
+        self.typed_at = 0.0
+        self.interrupted: float | None = None  # since when a Ctrl-C waits
+        self.base = time.monotonic(), 0
+
+    @property
+    def program(self) -> Any:
+        """What Outside asks about the program that runs; None while none does."""
+        if self.processor is None:
+            return None
+        ended = "stopped" if self.at_console else None
+        return SimpleNamespace(ended=ended, heap_free=self.answers.heap_free, interrupt=lambda: self.keys.append(3))
+
+    # The loop
+
+    def _loop(self) -> None:
+        while not self.closed:
+            with self.lock:
+                wait = self._step()
+            processor = self.processor
+            listen = [self.serial.master] if self.serial.connected else []
+            if processor is not None and processor.alive:
+                listen.append(processor.requests)
+                if not self.serial.full:
+                    listen.append(processor.output)
+            try:
+                select.select(listen, [], [], wait)
+            except (OSError, ValueError):
+                time.sleep(0.001)  # somebody has just unplugged or switched off
+
+    def _step(self) -> float:
+        """Do what is due now. Returns how long there is nothing to do, in seconds, unless something comes in."""
+        if self.serial.look() and self.reset_on_open and self.world.power:
+            self._reset(1)
+        self.serial.flush()
+        typed = self.serial.read()
+        processor = self.processor
+        if not self.world.power or processor is None:
+            self._advance()
+            if self.start_at is not None and self.world.clock.now >= self.start_at:
+                self._start(friendly=True)
+                return 0
+            return 0.002 if self.start_at is not None else IDLE_S
+        self.keys += typed
+        self._type(processor)
+        ended = self._hear(processor)
+        data = processor.read(processor.requests)
+        if data:
+            self.waiting += data
+        request = unpack(self.waiting) if self.reply is None else None
+        if request is not None:
+            self._plan(*request)
+        self._advance()
+        self._watch_dog()
+        if self.processor is processor and ended:
+            self._ended(processor)
+        return self._time_left()
+
+    def _time_left(self) -> float:
+        if self.reply is not None:
+            ahead = self.reply[0] - SLACK_US - self._wall()
+            return min(max(ahead, 0) / 1e6, IDLE_S) if self.speed else 0
+        return 0.001 if self.keys or self.interrupted is not None or self.serial.waiting else IDLE_S
+
+    def _wall(self) -> int:
+        begun, clock = self.base
+        return clock + int((time.monotonic() - begun) * 1_000_000 * (self.speed or 1))
+
+    def _advance(self) -> None:
+        """Let virtual time follow the wall, and answer the chips' questions that are due."""
+        clock = self.world.clock
+        while True:
+            wall = self._wall()
+            if self.reply is None or self.processor is None:
+                clock.move_to(max(wall, clock.now))
+                return
+            due, answer = self.reply
+            if self.speed and due > wall + SLACK_US:
+                clock.move_to(max(wall, clock.now))
+                return
+            clock.move_to(max(due, clock.now))
+            self.reply = None
+            answer()
+
+    def _plan(self, fields: tuple[int, ...], payload: bytes) -> None:
+        due = self.world.clock.now + fields[6]
+        if fields[0] == SPEND:
+            self.reply = due, lambda: self._answer(0, b"")
+        elif fields[0] == CONSOLE:
+            self.reply = due, self._console_opens
+        else:
+            self.reply = due, lambda: self._act(fields, payload)
+        if self.interrupted is not None:
+            self._answer_at_once()
+
+    def _console_opens(self) -> None:
+        assert self.processor is not None
+        self.at_console = True
+        self._hear(self.processor)
+        if self.console.raw:
+            self.console.skip_to_raw()
+            self.processor.type(b"\x01")
+        self._answer(0, b"")
+
+    def _act(self, fields: tuple[int, ...], payload: bytes) -> None:
+        try:
+            status, data = self.answers.do(fields, payload)
+        except MachineReset as reset:
+            self._reset(reset.cause)
+            return
+        if not self.world.power:
+            self._kill()
+            return
+        debt, self.world.debt_us = self.world.debt_us, 0
+        if self.answers.error is not None:
+            self.log.append(f"simulator: {self.answers.error}")
+            self.answers.error = None
+        self.reply = self.world.clock.now + debt, lambda: self._answer(status, data)
+
+    def _answer(self, status: int, data: bytes) -> None:
+        assert self.processor is not None
+        interrupt = self.interrupted is not None
+        if interrupt and not self.processor.catches_interrupt():
+            interrupt = False
+        if interrupt:
+            self.interrupted = None
+        try:
+            os.write(self.processor.replies, pack(status, data, self.world, interrupt))
+        except BrokenPipeError:
+            pass
+
+    def _answer_at_once(self) -> None:
+        """A Ctrl-C does not wait until a sleep is over."""
+        while self.reply is not None and self.processor is not None:
+            _, answer = self.reply
+            self.reply = None
+            answer()
+
+    # The console
+
+    def _type(self, processor: Interpreter) -> None:
+        """Give the console what was typed. Ctrl-C ends a running program; what was typed before must be read first."""
+        while self.keys:
+            at = self.keys.find(3)
+            if at != 0:
+                taken = processor.type(bytes(self.keys[: at if at > 0 else len(self.keys)]))
+                del self.keys[:taken]
+                self.typed_at = time.monotonic()
+                if not taken:
+                    return
+                continue
+            since = time.monotonic() - self.typed_at
+            if since < 0.004 or (processor.keys_waiting and since < 0.25):
+                return  # the prompt is about to read, and perhaps to run, what came before
+            del self.keys[:1]
+            if processor.catches_interrupt():
+                self.interrupted = time.monotonic()
+                self._answer_at_once()
+            else:
+                processor.type(b"\x03")
+        since = time.monotonic() - self.interrupted if self.interrupted is not None else 0
+        if since > COMPUTING_S and self.reply is None and (not processor.catches_interrupt() or processor.interrupt()):
+            self.interrupted = None
+
+    def _hear(self, processor: Interpreter) -> bool:
+        """Pass on what the program prints; True at its end."""
+        while not self.serial.full:
+            data = processor.read(processor.output)
+            if data is None:
+                return True
+            if not data:
+                break
+            self.console.say(data)
+        return False
+
+    # Starts and ends
+
+    def _start(self, friendly: bool) -> None:
+        self.start_at = None
+        self.at_console = False
+        self.log.restarted()
+        self.waiting.clear()
+        self.keys.clear()
+        self.reply = self.interrupted = None
+        flash = self.world.flash
+        assert flash.file is not None
+        image.format_blank(flash.cells)
+        flash.save()
+        self.base = time.monotonic(), self.world.clock.now
+        self.console.restarted(friendly)
+        self.processor = Interpreter(friendly, flash.file.fileno(), self.heap)
+
+    def _kill(self) -> None:
+        self.start_at = None
+        self.reply = None
+        if self.processor is not None:
+            self.processor.end()
+            self.processor = None
+
+    def _reset(self, cause: int) -> None:
+        """The chip restarts: the first words come from its ROM. A soft reset restarts the interpreter alone."""
+        if self.processor is not None:
+            self._hear(self.processor)
+        self._kill()
+        self.world.restart(cause)
+        if cause == SOFT_RESET:
+            self.console.tell(console.SOFT_REBOOT)
+            self._start(friendly=not self.console.raw)
+        else:
+            self.console.tell(console.rom_text(cause))
+            self.base = time.monotonic(), self.world.clock.now
+            self.start_at = self.world.clock.now + BOOT_US
+
+    def _ended(self, processor: Interpreter) -> None:
+        """The interpreter has left: Ctrl-D, sys.exit(), or it died."""
+        code = processor.process.wait()
+        if code < 0:
+            self.log.append(f"simulator: MicroPython died with signal {-code}")
+        if time.monotonic() - processor.begun < 0.1:
+            time.sleep(0.2)  # one that can't even start must not be started as fast as the machine can
+        self._reset(SOFT_RESET)
+
+    def _watch_dog(self) -> None:
+        due = self.world.watchdog_due
+        if due is not None and self.world.clock.now >= due:
+            self.console.tell(b"\r\nTask watchdog got triggered.\r\n")
+            self._reset(WATCHDOG_RESET)
