@@ -63,10 +63,12 @@ class Guide:
 
     def _go(self, at, now):
         table = self.table
-        if at == _ZERO and self._proven == _SIDE_BACK | _SIDE_FRONT and not table.settings["sides_proven"]:
-            table.settings.set("sides_proven", True)
-            table.settings.save()
-            table.tell_trouble(now)
+        if at == _ZERO and self._proven == _SIDE_BACK | _SIDE_FRONT:
+            table.proven = True
+            if not table.settings["sides_proven"]:
+                table.settings.set("sides_proven", True)
+                table.settings.save()
+                table.tell_trouble(now)
         self._at = at
         self._state = _ASKED
         self._square = look.NONE

@@ -62,6 +62,9 @@ class BasePlay:
 
     # The vest
 
+    def replugged(self):
+        """The vest was plugged in: nobody has seen yet which side lights where it is pressed."""
+
     def wants(self):
         """The panel on which the seat that acts presses a square now, or -1: where the cursor of the buttons goes."""
         return -1

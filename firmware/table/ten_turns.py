@@ -3,6 +3,9 @@
 Who sees what: the back panel is drawn from the virus's view only, the front panel from the patient's, screen and sounds
 from what everybody may know. A mistake of the virus shows on the back and nowhere else.
 
+Before anything secret is lit, a press proves the side: it lights its own square and nothing else, and whoever sees the
+light under the finger goes on. That is once after a vest was plugged in, in a game that is resumed as in a new one.
+
 Front: a press proposes (an injection, a card's target), the same press again or OK does it, within five seconds. Back:
 a press acts at once; G1 is "done" (turn a card, roll), A1 takes back inside a growth, row 13 or D1 to D6 pick a die.
 """
@@ -103,6 +106,8 @@ class Play(BasePlay):
         self.missed = bytearray(look.SQUARES)
         self.counts = [0] * 8  # what happened so far, see the numbers above
         self.ending = None
+        self._tried = -1  # the cell of the press that is to prove its side
+        self._tried_on = look.BACK
         self._refused = -1  # a cell of the front which is answered when the finger is lifted, unless it is a long press
         self.dice_thrown = []
         self.effect = 0  # 0: the third line says the state; n: the n-th card in force
@@ -225,8 +230,73 @@ class Play(BasePlay):
         """Whether presses of a panel are not even answered: while the patient feels, the back is deaf."""
         return self.feeling and panel == look.BACK
 
+    def _is_proven(self):
+        """Whether what lights may be more than the square that was pressed."""
+        return self.table.proven or self.phase == OVER
+
+    def replugged(self):
+        """The vest was plugged in: its sides are to be proven (again)."""
+        self._tried = -1
+
+    def _prove(self, panel, cell, now):
+        """A press before the sides are proven; whether it was no more than that.
+
+        The first lights its square. The next one on the same side says that the light was under the finger. In a new
+        game both are placed then; in one that goes on the first was pressed without the map, and is none.
+        """
+        table = self.table
+        if board.AT[cell] == _NO_SQUARE:
+            table.note("proof_ask", now)
+            return True
+        tried = self._tried
+        if tried < 0 or panel != self._tried_on or self._is_swapped():
+            self._tried = cell
+            self._tried_on = panel
+            table.sound(sounds.PRESS)
+            table.forget_notes()
+            table.changed()
+            return True
+        self._proven(now)
+        return cell == tried
+
+    def _is_swapped(self):
+        """Whether the front felt a press while only the back is pressed."""
+        return self._tried >= 0 and self._tried_on == look.FRONT and self.phase == PLACE
+
+    def _proven(self, now):
+        tried = self._tried
+        self._tried = -1
+        self.table.proven = True
+        self.table.changed()
+        if self.phase == PLACE and tried >= 0 and not self.resumed:
+            self.go_on()
+            self._press_back(tried, now)
+
+    def _button_unproven(self, name, now):
+        """A button before the sides are proven; whether it was for that."""
+        table = self.table
+        if self._tried >= 0:
+            if name == "ok" and not self._is_swapped():
+                self._proven(now)
+            else:
+                if name == "left" and not self._is_swapped():
+                    table.note("guide_leds", now)
+                self._tried = -1
+                table.changed()
+            return True
+        if name != "ok" or not self.game.history:
+            return False
+        if table.wearing.is_broken(look.BACK):
+            # Nobody can press there: the buttons play, and the eye must do.
+            self._proven(now)
+            return False
+        table.note("proof_ask", now)
+        return True
+
     def press(self, panel, cell, now):
         """A press on a cell (0 to 90) of look.BACK or look.FRONT."""
+        if not self._is_proven() and self._prove(panel, cell, now):
+            return
         self.go_on()
         if panel == look.FRONT:
             self._press_front(cell, now)
@@ -361,6 +431,8 @@ class Play(BasePlay):
 
     def button(self, name, now):
         """A short press of "left", "ok" or "right"."""
+        if not self._is_proven() and self._button_unproven(name, now):
+            return
         phase = self.phase
         resumed = self.resumed
         self.go_on()
@@ -580,6 +652,10 @@ class Play(BasePlay):
         lights.secret = self.phase != OVER
         back = lights.styles[look.BACK]
         front = lights.styles[look.FRONT]
+        if not self._is_proven():
+            if self._tried >= 0:
+                lights.styles[self._tried_on][board.AT[self._tried]] = look.KEY
+            return
         for name in self.public["lost"]:
             organ = board.ORGANS.index(name)
             for square in range(look.SQUARES):
@@ -660,9 +736,16 @@ class Play(BasePlay):
         turn = say("turn", view["turn"])
         if phase == OVER:
             self._story().lines(display)
+        elif self._tried >= 0:
+            say_lit = "guide_swapped" if self._is_swapped() else "proof_lit"
+            self._ask(display, say("title"), "", say_lit, say("side_front"))
+            display.line(3, say("guide_no"), "" if self._is_swapped() else say("yes"))
         elif self.resumed and not self.guide:
             self._ask(display, who, turn, "resumed", view["turn"])
             display.line(3, say("resumed_left"), say("ok"))
+        elif not self._is_proven() and self.game.history:
+            self._ask(display, who, turn, "proof_ask")
+            display.line(3, "", say("ok"))
         elif self.guide:
             self._ask(display, say("virus"), turn, "guide", len(self.guide))
             display.line(3, "", say("skip"))
@@ -686,7 +769,7 @@ class Play(BasePlay):
             display.line(3, "", say("roll_it"))
         else:
             self._lines_growth(display, who, turn)
-        quiet = not self.offer and self.browsed < 0 and not self.resumed
+        quiet = not self.offer and self.browsed < 0 and not self.resumed and self._is_proven()
         if self.effect and phase in (ACT, BONUS, ROLL, DIE, FROM) and quiet:
             display.line(2, say(self._in_force()[self.effect - 1]))
 

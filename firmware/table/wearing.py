@@ -62,14 +62,15 @@ class Wearing:
             if panel != self._panel:
                 self._move_to(panel)
         elif panel >= 0:
-            broken = self._is_broken(panel)
+            broken = self.is_broken(panel)
             if broken and not self._offered[panel]:
                 self.table.note("cursor_offer", now)
             elif self._offered[panel] and not broken:
                 self.table.withdraw("cursor_offer")
             self._offered[panel] = broken
 
-    def _is_broken(self, panel):
+    def is_broken(self, panel):
+        """Whether a chip of a panel, or one of its electrodes, is out of use."""
         # Two chips, asked in every step: no generator, which would cost heap.
         first, second = self.table.panels[panel].chips
         return _has_fault(first) or _has_fault(second)

@@ -213,5 +213,5 @@ def test_leds_left_on_go_off_before_anything_else():
         device.world.restart(2)
         device.program.kill()
         device._start()
-        device.run(5)
+        device.run(8)
         assert is_dark(device)

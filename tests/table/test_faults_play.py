@@ -48,14 +48,15 @@ def test_without_a_vest_the_screen_says_what_is_missing():
     rig.attach("vest")
     d.run(2000)
     assert d.texts()[1] == "Press 5 squares"
-    d.back("C4")
+    d.back("C4", "C4")  # the second press says that the light was under the finger
     assert d.view["organisms"] == {"C4": "virus"}
-    # Unplugged in mid-game: the game waits, and goes on.
+    # Unplugged in mid-game: the game waits, and goes on when the sides are proven.
     rig.attach(None)
     d.run(1500)
     assert d.texts()[1] == "No vest found"
     rig.attach("vest")
     d.run(2000)
+    d.back("C4", "C4")
     assert d.texts()[2] == "on the back: 1/5"
 
 

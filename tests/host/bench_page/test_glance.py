@@ -23,6 +23,8 @@ def press(bench, panel, cell):
 
 def test_a_refused_press_on_the_back_gets_words_until_the_game_goes_on(bench):
     press(bench, "back", "C4")
+    assert bench.look()["asks"] == "proof"
+    press(bench, "back", "C4")
     assert bench.look()["private"] is None
     press(bench, "back", "C4")
     private = bench.look()["private"]
@@ -50,8 +52,11 @@ def test_an_interrupted_game_is_asked_about_before_the_game_goes_on(bench):
         bench.device.run(100)
         asked.append(bench.look()["asks"])
     assert asked[-1] == "resumed" and "game" not in asked
-    bench.device.button("ok", 150)
-    bench.device.run(3500)
+    press(bench, "back", "D9")
+    assert bench.look()["asks"] == "proof"
+    for _ in range(2):
+        bench.device.button("ok", 150)
+        bench.device.run(3500)
     assert bench.look()["asks"] in ("game", "other")
 
 

@@ -1,5 +1,6 @@
 // The coach: whose move it is, where to press, and what just happened, for somebody who has never seen the game.
 
+import { hint, news } from "./others.js";
 import { tell } from "./story.js";
 import { say } from "./words.js";
 
@@ -8,7 +9,12 @@ const WHOSE = { place: "VIRUS", place_one: "VIRUS", roll: "VIRUS", die: "VIRUS",
 const PRESS = { place: "back", place_one: "back", die: "back", from: "back", step: "back", act: "front", bonus: "front", choose: "front" };
 
 // What the screen may be at instead of the game.
-const BOX_SAYS = ["menu", "resumed", "lights_off", "leaning", "safe", "question", "ask_virus", "ask_patient"];
+const MAPPED = "ten_turns";
+const OTHERS_SAY = ["choice", "set_up", "hand_over", "in_hand"];
+const BOX_SAYS = ["menu", "resumed", "proof", "lights_off", "leaning", "safe", "question", "ask_virus", "ask_patient"];
+
+// Tags that are words; any other is a player's name.
+const WORDS = ["PATIENT", "VIRUS", "BOTH", "OVER", "OFF", "BOX", "HAND", "HIDDEN"];
 
 const find = (id) => document.getElementById(id);
 
@@ -45,13 +51,14 @@ export class Coach {
     const [whose, where, here] = this.hint(state, game);
     this.put("whose", whose);
     find("whose").dataset.whose = whose;
-    find("whose").textContent = say(whose);
+    find("whose").textContent = WORDS.includes(whose) ? say(whose) : whose;
     this.put("where", where);
     for (const place of ["back", "front", "box"]) find(place).classList.toggle("here", place === here);
     for (const side of ["back", "front"]) find(`show-${side}`).classList.toggle("here", side === here);
     this.put("happened", this.news(game));
     this.put("private", state.private && !this.covered ? say(state.private.why, state.private.values) : "");
-    this.put("intro", say("intro"));
+    const mapped = game ? game.game === MAPPED : state.attach === "vest";
+    this.put("intro", say(mapped ? "intro" : "o_intro"));
   }
 
   put(id, text) {
@@ -61,8 +68,11 @@ export class Coach {
   // [whose move, what to do, where: "back", "front", "box" or null]
   hint(state, game) {
     if (!state.power) return ["OFF", say("off"), null];
+    if (OTHERS_SAY.includes(state.asks)) return hint(state, game);
     if (BOX_SAYS.includes(state.asks)) return ["BOX", say(state.asks), state.asks === "ask_virus" ? "back" : "box"];
+    if (!game && this.late) return ["BOX", say("other"), "box"];
     if (!game || !this.up) return ["BOX", say("starting"), "box"];
+    if (game.game !== MAPPED) return hint(state, game);
     if (state.asks === "other" && this.late && state.partner !== "both") return ["BOX", say("other"), "box"];
     const [whose, where, here] = this.move(state, game);
     return [whose, state.asks === "blind" ? `${say("blind")} ${where}` : where, here];
@@ -86,7 +96,7 @@ export class Coach {
   }
 
   news(game) {
-    if (!game) return say("s_none");
+    if (!game) return say(this.state.attach === "vest" ? "s_none" : "o_none");
     const old = this.before;
     const back = old && old.number === game.number && game.actions < old.actions;
     if (old !== game) {
@@ -94,6 +104,7 @@ export class Coach {
       this.back = back;
     }
     if (this.back) return say("s_back");
+    if (game.game !== MAPPED) return news(game);
     if (game.gave_up != null) return say(game.gave_up ? "s_gave_up_virus" : "s_gave_up_patient");
     const told = tell(game.steps, this.about, this.secret(), game.winner);
     const lapsed = game.steps.at(-1)?.text.startsWith("roll ") && game.phase === "reveal";

@@ -6,6 +6,7 @@ export const SENTENCES = {
   off: ["The device has no power. Switch Power on.", "電源が入っていません。電源を入れてください。"],
   starting: ["The device is starting. Its screen says what it wants.", "起動中です。画面の案内を見てください。"],
   menu: ["The menu is open: \u25c0 \u25b6 go through it, OK does what it says.", "メニューです。\u25c0 \u25b6で選び、OKで決めます。"],
+  proof: ["Before anything secret is lit: press a square, and if it lights, press on or OK. It shows that no plug is swapped.", "ひみつが光る前に、マスを押してその場所が光るか見ます。光れば続けて押すかOK。"],
   resumed: ["A game was interrupted. OK or a press goes on with it; \u25c0 leaves it for a new one.", "途中のゲームがあります。OKかマスを押すと続き、\u25c0で新しいゲームにします。"],
   lights_off: ["All lights are off: a pause, or nobody was here. Any button goes on.", "すべての明かりを消してあります。どれかボタンを押すと続きます。"],
   leaning: ["Somebody leans on the vest: it waits until it is let go.", "ベストが押されています。離れるまで待ちます。"],

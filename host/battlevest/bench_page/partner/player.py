@@ -134,6 +134,12 @@ class Partner:
                 self._puzzled(record, lines, keys)
         elif kind == "resumed" and waited >= think:
             self._button("ok")
+        elif kind == "proof" and waited >= think:
+            # Each side lights where it is pressed: one press, and yes.
+            if "proof_lit" in keys:
+                self._button("ok")
+            else:
+                self._press("back" if 1 in PLAYS[self.plays] else "front", "D9")
         elif kind == "other" and waited >= PUZZLED_MS:
             self._puzzled(record, lines, keys)
 

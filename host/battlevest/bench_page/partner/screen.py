@@ -26,7 +26,10 @@ ASKED = {
 # What else it may say, and how that is called here.
 KINDS = {
     "menu": "menu",
+    "on_top:hand_title": "hand_over",
     "resumed": "resumed",
+    "proof_lit": "proof",
+    "proof_ask": "proof",
     "dark": "lights_off",
     "paused": "leaning",
     "on_top:safe_mode": "safe",
@@ -110,6 +113,13 @@ def kind(lines: list[str], keys: set[str], phase: str | None) -> str:
     if "guide" in keys:
         return "guide"
     return "game" if phase and keys & ASKED.get(phase, set()) else "other"
+
+
+def outside(keys: set[str]) -> str | None:
+    """Return what the screen is at before a game: "choice" (of a game), "set_up" (its people and rules), else None."""
+    if "on_top:title" in keys and any(key.startswith("game_") for key in keys):
+        return "choice"
+    return "set_up" if any(key.startswith("on_top:game_") for key in keys - {"on_top:game_over"}) else None
 
 
 def aim(lines: list[str], firmware: Path) -> str | None:
