@@ -16,11 +16,7 @@ ALIVE_MS = 1000
 settings, board = way_in.found()
 bus = Bus(board)
 chip = Mpr121(bus, 0x5A, PADS, "pads", vest)
-line = Line(
-    board.LED_LINES["back"],
-    ["A%d" % (pad + 1) for pad in range(PADS)],
-    {"along": "columns", "serpentine": False, "first_dummy": False},
-)
+line = Line(board.LED_LINES["back"], range(PADS), PADS)
 gc.collect()
 
 

@@ -1,0 +1,188 @@
+"""`battlevest selftest`: hands go where a light asks them to; what fails is told, a break is gone on with."""
+
+import json
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from battlevest.board_link import connect
+from battlevest.maker import selftest
+from battlevest.maker.round import DARK, GOOD, LEFT, Round, advice, grid
+from battlevest.simulator.wiring import Wiring
+from source_files import ROOT
+
+ASKED = [30, 30, 30]  # the light of the square that is asked for
+SQUARES = Wiring(ROOT / "firmware").squares
+FINDINGS, UNFINISHED = 18, 19
+
+
+def nothing(side, square, turn):
+    """Press what is asked for."""
+    return ("press", side, square)
+
+
+class Maker(threading.Thread):
+    """Looks at the lights and does what `acts(side, square, turn)` says: ("press", side, square), ("button", name)."""
+
+    def __init__(self, board, acts=nothing):
+        super().__init__(daemon=True)
+        self.board, self.acts = board, acts
+        self.done = []
+        self.stop = False
+        self.start()
+
+    def run(self):
+        """Until stop."""
+        last, turn, at = None, 0, 0.0
+        while not self.stop:
+            time.sleep(0.02)
+            lights = [(side, *one) for side in ("back", "front") for one in self.board.leds(side).items()]
+            lit = [(side, name) for side, name, colour in lights if colour == ASKED]
+            if len(lit) != 1:
+                continue
+            if lit[0] != last:
+                last, turn = lit[0], 0
+                self.done.append(last)
+            elif time.monotonic() - at < 0.5:
+                continue
+            act = self.acts(*last, turn)
+            turn, at = turn + 1, time.monotonic()
+            if act and act[0] == "press":
+                self.board.press(act[1], act[2], 150)
+            elif act:
+                self.board.button(act[1], 150)
+
+
+def report_of(path, squares, kind="vest"):
+    """A report in which all squares but these of the back are done."""
+    round_ = Round(path, {"back": list(SQUARES), "front": list(SQUARES)}, kind)
+    for panel in round_.panels:
+        for name in SQUARES:
+            if panel == "front" or name not in squares:
+                round_.results[panel][name] = {"touch": GOOD, "light": GOOD, "strength": 40, "pressed": []}
+    round_.save()
+
+
+def test_a_round_over_the_last_squares(call, board, tmp_path):
+    """C4 is pressed, E2 feels like D2 first, G12 is dark and pressed, A8 is left out."""
+    path = tmp_path / "selftest.json"
+    report_of(path, ("C4", "E2", "G12", "A8"))
+
+    def acts(side, square, turn):
+        if square == "E2" and not turn:
+            return ("press", "back", "D2")
+        if square == "G12" and not turn:
+            return ("button", "left")
+        return ("button", "right") if square == "A8" else ("press", side, square)
+
+    maker = Maker(board, acts)
+    code, out, _ = call("selftest", "--port", board.port, "--report", path)
+    maker.stop = True
+    assert code == FINDINGS and "3 to be mended" in out
+    # In the order of a frame, row by row.
+    assert maker.done == [("back", "E2"), ("back", "C4"), ("back", "A8"), ("back", "G12")]
+    told = json.loads(path.read_text())
+    back = told["results"]["back"]
+    assert told["finished"] and sorted(told["faults"]) == ["back A8", "back E2", "back G12"]
+    assert (back["C4"]["touch"], back["C4"]["light"], back["C4"]["pressed"]) == (GOOD, GOOD, [])
+    # A firm finger takes 40 counts from its row and its column.
+    assert 30 <= back["C4"]["strength"] <= 45
+    assert back["E2"]["pressed"] == ["D2"] and back["E2"]["touch"] == GOOD
+    assert back["G12"]["light"] == DARK and back["A8"]["touch"] == LEFT
+    text = path.with_suffix(".md").read_text()
+    assert "| back G12 | good | dark |" in text and "| back A8 | left out | good |" in text
+
+
+def test_a_break_is_gone_on_with(board, tmp_path):
+    """Ctrl-C after two squares: they are kept, the code says so, the game starts again; the second call asks for the
+    others only."""
+    path = tmp_path / "selftest.json"
+    report_of(path, ("C1", "D1", "E1", "B2"))
+    command = [sys.executable, "-m", "battlevest", "selftest", "--port", board.port, "--report", str(path)]
+    environment = {"PYTHONPATH": str(ROOT / "host"), "PATH": "/usr/bin:/bin"}
+    maker = Maker(board, lambda side, square, turn: None if square == "E1" else ("press", side, square))
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, env=environment, **pipes) as process:
+        while maker.done[-1:] != [("back", "E1")] and process.poll() is None:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == UNFINISHED and "the same command goes on" in out and "Traceback" not in err
+    told = json.loads(path.read_text())
+    assert "D1" in told["results"]["back"] and "E1" not in told["results"]["back"] and not told["finished"]
+    maker.stop = True
+    maker = Maker(board)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    maker.stop = True
+    assert done.returncode == 0 and "all good" in done.stdout
+    assert maker.done == [("back", "E1"), ("back", "B2")]
+
+
+def test_the_breadboard_has_eight_pads(make_board, tmp_path):
+    """One chip at 0x5A. Pad 3 is never touched, at pad 5 number 6 is touched first."""
+    board = make_board()
+    for chip in ("0x5B", "0x5C", "0x5D"):
+        board.fault(chip, "missing")
+    round_ = selftest.begin(tmp_path / "pads.json", (), True, False)
+    felt = []
+
+    def touch(pad):
+        board.world.hands.electrode(0x5A, pad, 40)
+        time.sleep(0.1)
+        board.world.hands.electrode(0x5A, pad, 0)
+
+    def hands():
+        while len(felt) < 8 and not board.closed:
+            time.sleep(0.05)
+            pixels = board.world.chains["back"].pixels()[:8]
+            lit = [n for n, colour in enumerate(pixels) if colour == (30, 30, 30)]
+            if len(lit) == 1 and lit[0] not in felt:
+                felt.append(lit[0])
+                if lit[0] == 5:
+                    touch(6)
+                    time.sleep(0.2)
+                if lit[0] != 3:
+                    touch(lit[0])
+
+    threading.Thread(target=hands, daemon=True).start()
+    with connect(board.port) as link:
+        selftest.run(link, round_, 3)
+    assert felt == list(range(8))
+    pads = round_.results["pads"]
+    assert [pads[str(n)]["touch"] for n in range(8)] == [GOOD] * 3 + [LEFT] + [GOOD] * 4
+    assert [pads[str(n)]["pressed"] for n in range(8)] == [[], [], [], [], [], ["6"], [], []]
+    assert round_.finished and len(round_.faults) == 2
+
+
+def test_the_map_is_as_one_stands_before_it(tmp_path):
+    round_ = Round(tmp_path / "r.json", {"back": list(SQUARES), "front": list(SQUARES)})
+    round_.note("back", "C4", GOOD, GOOD, 40, [])
+    round_.note("front", "C4", LEFT, GOOD, 0, [])
+    back, front = grid(round_, "back", "A3"), grid(round_, "front")
+    assert back[0].split() == list("ABCDEFG") and front[0].split() == list("GFEDCBA")
+    # Row 4 has no E: A4 B4 C4 D4 . F4 G4.
+    assert back[4] == " 4  . . + .   . ." and front[4] == " 4  . .   . x . ."
+    assert back[3].startswith(" 3  ? .")
+
+
+def test_a_whole_dead_row_is_called_its_lead(tmp_path):
+    round_ = Round(tmp_path / "r.json", {"back": list(SQUARES)})
+    for name in SQUARES:
+        dead = name[1:] == "5" or name in ("A3", "A4")
+        round_.note("back", name, LEFT if dead else GOOD, DARK if name in ("B2", "B3") else GOOD, 40, [])
+    words = "\n".join(advice(round_))
+    assert "back row 5 is dead as a whole" in words and "row 3" not in words and "column" not in words
+    # The line runs down column A and up column B: B3 comes before B2.
+    assert "2 dark, first along the line B3" in words
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"format": 2}', '{"format": 1, "results": 3}'])
+def test_a_foreign_report_is_refused(call, tmp_path, text):
+    path = tmp_path / "mine.json"
+    path.write_text(text)
+    code, out, err = call("selftest", "--port", "/dev/none", "--report", path)
+    assert code == 2 and "mine.json" in err and "--anew" in err and out == ""
+    assert path.read_text() == text
