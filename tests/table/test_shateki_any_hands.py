@@ -1,4 +1,4 @@
-"""Hands that do anything at the gallery: buttons, cups, bands, plate, broken parts, power cuts. The match stays sound."""
+"""Hands that do anything at the gallery: buttons, cups, bands, plate, broken parts, power cuts. It stays sound."""
 
 import rig
 import rules
