@@ -43,8 +43,8 @@ class Bench:
         self.skin = Skin(device.world.seed)
         self.partner = Partner(device, self.onlooker, self.skin, device.world.seed)
         self.whisper = Whisper(device, self.onlooker, self.partner.screen)
-        self.glance = Glance(device, self.onlooker, self.skin, self.partner, self.whisper)
         self.fingers = Fingers(device, self.pressed)
+        self.glance = Glance(device, self.onlooker, self.skin, self.partner, self.whisper, self.fingers)
         self.speed = "1"
         self.calm_until = 0.0
         # One thread for all calls: the device does one thing after the other, and a long advance blocks no request
@@ -85,6 +85,7 @@ class Bench:
             "meaning": MEANING,
             "buttons": list(device.button_names),
             "body_map": body_map(),
+            "track": device.world.wiring.table.TRACK,
             "cards": screen.cards(device.firmware),
         }
 

@@ -2,36 +2,50 @@
 
 from typing import Any
 
-from battlevest.bench_page.game.onlooker import Onlooker
+from battlevest.bench_page.fingers import Fingers
+from battlevest.bench_page.game.onlooker import MAPPED, Onlooker
+from battlevest.bench_page.game.record import OVER
 from battlevest.bench_page.partner import Partner, screen
 from battlevest.bench_page.skin import Skin
 from battlevest.bench_page.whisper import Whisper
 
+LOOK_MS = 300  # OK held so long shows a hand
 FLEETING = ("menu", "question", "ask_virus", "ask_patient")
 
 
 class Glance:
     """Looks at `device` while the caller has locked it."""
 
-    def __init__(self, device: Any, onlooker: Onlooker, skin: Skin, partner: Partner, whisper: Whisper):
+    def __init__(
+        self, device: Any, onlooker: Onlooker, skin: Skin, partner: Partner, whisper: Whisper, fingers: Fingers
+    ):
         self.device = device
         self.onlooker = onlooker
         self.skin = skin
         self.partner = partner
         self.whisper = whisper
+        self.fingers = fingers
+        self.whose = ""  # who has been called to look at a hand
         self.seen_text = False  # whether the screen has said anything since the program began
 
     def look(self) -> dict[str, Any]:
         """Return the state of /api/state with what the bench adds to it.
 
         "game": Onlooker.tell(); "felt": the last presses on the skin; "partner": who is played; "language"; "asks",
-        "detail", "aim": what the screen is at (partner.screen); "private": what the back says to its player.
+        "detail", "aim": what the screen is at (partner.screen); "private": what the back says to its player;
+        "hand": who was called last to look at a secret hand.
         """
         device, partner = self.device, self.partner
         state = device.state()
         game = self.onlooker.tell()
         lines, keys = partner.screen()
-        asks = self._asks(state, lines, screen.kind(lines, keys, game["phase"] if game else None))
+        kind = screen.kind(lines, keys, game["phase"] if game else None)
+        if game is not None and game["game"] != MAPPED:
+            game = {**game, "names": [self._name(name) for name in game["names"]]}
+            kind = self._hand(kind, lines, game["phase"])
+        if kind == "other" and (game is None or not game["actions"] or game["phase"] == "over"):
+            kind = screen.outside(keys) or kind
+        asks = self._asks(state, lines, kind)
         state.update(
             game=game,
             felt=self.skin.recent(),
@@ -41,8 +55,22 @@ class Glance:
             detail=screen.detail(keys) if asks == "game" else None,
             aim=screen.aim(lines, device.firmware) if asks == "game" else None,
             private=self.whisper.tell(),
+            hand=self.whose,
         )
         return state
+
+    def _hand(self, kind: str, lines: list[str], phase: str) -> str:
+        """ "in_hand" while somebody holds OK to look at a secret hand, else `kind`; `whose` is told by the cover."""
+        if kind == "hand_over":
+            self.whose = lines[2]
+        held = self.fingers.held_ms("button", "ok") >= LOOK_MS
+        return "in_hand" if kind == "other" and held and phase != OVER else kind
+
+    def _name(self, name: Any) -> str | None:
+        """What the device calls a person: a text, or one of the names that it has by number."""
+        if isinstance(name, int):
+            return screen.texts(self.device.firmware, self.onlooker.language).get(f"name_{name}")
+        return name or None
 
     @staticmethod
     def patient(state: dict[str, Any]) -> bool:

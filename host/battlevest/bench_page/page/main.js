@@ -9,6 +9,7 @@ import { remembered } from "./memory.js";
 import { Replay } from "./replay.js";
 import { furnish } from "./room.js";
 import { Table } from "./table.js";
+import { Track } from "./track.js";
 import { Vest } from "./vest.js";
 import { say, speak } from "./words.js";
 import { fillChoices, nameFaults, nameOrgans, showFaults, showFigures, showLog } from "./workshop.js";
@@ -16,7 +17,7 @@ import { fillChoices, nameFaults, nameOrgans, showFaults, showFigures, showLog }
 const find = (id) => document.getElementById(id);
 const SIDES = ["back", "front"];
 const TOAST_MS = 6000;
-const COACHED = ["game", "asks", "detail", "partner", "power", "language", "private"];
+const COACHED = ["game", "asks", "detail", "partner", "power", "language", "private", "hand"];
 
 let toastTimer = 0;
 async function act(path, body) {
@@ -90,7 +91,7 @@ async function start() {
     vests[side] = new Vest(find(side).querySelector(".vest"), side, about.body_map,
       (square) => act("/api/touch", { panel: side, square, down: true }),
       (square) => act("/api/touch", { panel: side, square, down: false }));
-  const table = new Table(find("table"), about, act);
+  const table = new Table(find("table"), about, act), track = new Track(find("track"), about.track);
   makeButtons(find("buttons"), find("latch"), about.buttons, (name) => act("/api/hold", { name, down: true }), (name) => act("/api/hold", { name, down: false }));
   const screen = new Screen(find("screen"), find("screen-text")), buzzer = new Buzzer(find("buzzer"), find("tone"));
   const coach = new Coach(about), replay = new Replay(about, () => coach.secret());
@@ -138,6 +139,8 @@ async function start() {
     if (COACHED.some((key) => key in news)) coach.show(state);
     if ("attach" in news || "game" in news) furnish(state);
     if (state.attach === "table") table.show(state, news);
+    if (news.leds?.table) track.show(state.leds.table);
+    if ("game" in news || "language" in news) track.tell(state.game);
     if ("power" in news) switchTo(find("power"), state.power);
     if (news.faults || news.injected) showFaults(state.injected, state.faults, mend);
     if (news.log) showLog(state.log);

@@ -1,14 +1,15 @@
 // Every word that the page says, in the device's language: English stands in the page itself with its Japanese in
-// japanese.js; what is put together from parts is in sentences.js.
+// japanese.js; what is put together from parts is in sentences.js, for games without a body map in others_words.js.
 
 import { JAPANESE } from "./japanese.js";
+import { OTHERS } from "./others_words.js";
 import { ORGANS_JA, SENTENCES } from "./sentences.js";
 
 export let language = "en";
 
 // The sentence `key` with its values filled in.
 export function say(key, values = {}) {
-  const text = SENTENCES[key][language === "ja" ? 1 : 0];
+  const text = (SENTENCES[key] ?? OTHERS[key])[language === "ja" ? 1 : 0];
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
