@@ -242,7 +242,8 @@ class Play(BasePlay):
         """A press before the sides are proven; whether it was no more than that.
 
         The first lights its square. The next one on the same side says that the light was under the finger. In a new
-        game both are placed then; in one that goes on the first was pressed without the map, and is none.
+        game the first is placed (and taken back if it was not); in one that goes on it was pressed without the map, and
+        is none.
         """
         table = self.table
         if board.AT[cell] == _NO_SQUARE:
@@ -255,40 +256,46 @@ class Play(BasePlay):
             table.sound(sounds.PRESS)
             table.forget_notes()
             table.changed()
+            if self._is_new() and panel == look.BACK:
+                self.first = False
+                self._press_back(cell, now)
             return True
-        self._proven(now)
+        self._proven()
         return cell == tried
+
+    def _is_new(self):
+        """Whether this game began with the vest as it is plugged in now."""
+        return self.phase == PLACE and not self.resumed
 
     def _is_swapped(self):
         """Whether the front felt a press while only the back is pressed."""
         return self._tried >= 0 and self._tried_on == look.FRONT and self.phase == PLACE
 
-    def _proven(self, now):
-        tried = self._tried
+    def _proven(self):
         self._tried = -1
         self.table.proven = True
         self.table.changed()
-        if self.phase == PLACE and tried >= 0 and not self.resumed:
-            self.go_on()
-            self._press_back(tried, now)
 
     def _button_unproven(self, name, now):
         """A button before the sides are proven; whether it was for that."""
         table = self.table
         if self._tried >= 0:
             if name == "ok" and not self._is_swapped():
-                self._proven(now)
-            else:
-                if name == "left" and not self._is_swapped():
-                    table.note("guide_leds", now)
-                self._tried = -1
-                table.changed()
+                self._proven()
+                return True
+            denied = name == "left" and not self._is_swapped()
+            self._tried = -1
+            table.changed()
+            if denied:
+                if self._is_new():
+                    table.undo(1, now)
+                table.note("guide_leds", now)
             return True
         if name != "ok" or not self.game.history:
             return False
         if table.wearing.is_broken(look.BACK):
             # Nobody can press there: the buttons play, and the eye must do.
-            self._proven(now)
+            self._proven()
             return False
         table.note("proof_ask", now)
         return True
@@ -654,7 +661,8 @@ class Play(BasePlay):
         front = lights.styles[look.FRONT]
         if not self._is_proven():
             if self._tried >= 0:
-                lights.styles[self._tried_on][board.AT[self._tried]] = look.KEY
+                style = look.VIRUS if self._is_new() else look.KEY
+                lights.styles[self._tried_on][board.AT[self._tried]] = style
             return
         for name in self.public["lost"]:
             organ = board.ORGANS.index(name)

@@ -17,7 +17,7 @@ def test_in_a_new_game_the_second_press_proves_the_side_and_holds_nobody_up():
     d.back("C4")
     assert both(d) == (["C4"], [])
     assert d.texts() == ["Battle Vest", "Light under your", "finger? Go on", "no YES"]
-    assert len(d.game.history) == 0
+    assert d.view["organisms"] == {"C4": "virus"}
     d.back("E2")
     assert sorted(d.view["organisms"]) == ["C4", "E2"]
     assert both(d) == (["C4", "E2"], [])
@@ -37,11 +37,13 @@ def test_ok_says_yes_as_well_and_left_says_no():
     d = Desk(proven=False)
     d.back("C4")
     d.ok()
-    assert d.view["organisms"] == {"C4": "virus"}
+    assert d.referee.proven and d.view["organisms"] == {"C4": "virus"}
+    assert d.texts()[2] == "on the back: 1/5"
     d = Desk(proven=False)
     d.referee.new_game(d.grid)
     d.back("D9")
     d.button("left")
+    # It was not under the finger: what was pressed is no secret any more, and taken back.
     assert d.texts()[1:3] == ["LED plugs are", "swapped: change"]
     assert len(d.game.history) == 0
     assert both(d) == ([], [])
