@@ -85,11 +85,10 @@ def _run(way: ByRawRepl | ByAmpy, application: Application, say: Callable[[str, 
         say("sending", done, total)
 
     way.put(files, sent)
-    answer = way.run(program(HERE / "commit.py")).strip()
+    say("moving in", total, total)
+    answer = way.run(program(HERE / "commit.py") + f"if not _wrong: {FINISH}").strip()
     if answer != "ready":
         raise Trouble("not_verified", f"Files arrived damaged ({answer}); the board keeps what it had. Repeat this.")
-    say("moving in", total, total)
-    way.run(FINISH)
     say("checking", total, total)
     _verify(application, read(way.look()))
     return Result([place for place, _, _ in made.put], made.remove, sum(len(data) for *_, data in made.put), 0)
