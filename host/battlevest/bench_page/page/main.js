@@ -139,7 +139,7 @@ async function start() {
     if (COACHED.some((key) => key in news)) coach.show(state);
     if ("attach" in news || "game" in news) furnish(state);
     if (state.attach === "table") table.show(state, news);
-    if (news.leds?.table) track.show(state.leds.table);
+    if (news.table) track.show(state.table.lights);
     if ("game" in news || "language" in news) track.tell(state.game);
     if ("power" in news) switchTo(find("power"), state.power);
     if (news.faults || news.injected) showFaults(state.injected, state.faults, mend);
