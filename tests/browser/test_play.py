@@ -58,7 +58,8 @@ def test_the_game_survives_the_power_switch(visit):
     # The map is a secret: first a press shows that this side lights where it is pressed.
     assert not any(any(led) for led in visit.state()["leds"]["back"].values())
     visit.click("back", "D9")
-    visit.button("ok")
+    visit.page.get_by_role("button", name="OK button").click()
+    visit.advance(1500)
     red, green, blue = visit.state()["leds"]["back"]["C4"]
     assert green > red and green > blue
     assert visit.pixel("back", "C4") == [*encoded([red, green, blue]), 255]
