@@ -26,6 +26,8 @@ from battlevest.bench_page.partner import PLAYS, Partner, screen
 from battlevest.bench_page.skin import Skin
 from battlevest.bench_page.whisper import Whisper
 from battlevest.simulator.faults import MEANING
+from battlevest.simulator.rails import EVENTS, PARTS
+from battlevest.simulator.table import MOST_CUPS
 
 CONTENT_TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 SPEEDS = {"1": 1.0, "4": 4.0, "max": None}
@@ -123,6 +125,16 @@ class Bench:
         action("/api/fault", {"chip": requests.text, "kind": requests.text}, device.fault)
         action("/api/power", {"on": requests.truth}, device.power)
         action("/api/advance", {"ms": requests.milliseconds}, self._advance)
+        line, place, cups = requests.whole(1, 3), requests.whole(1, 5), requests.whole(0, MOST_CUPS)
+        part, event = one_of(*PARTS, "stack"), one_of(*EVENTS)
+        action("/api/cup", {"line": line, "place": place, "part": part, "event": event}, device.cup)
+        spot = {"line": line, "place": place, "part": part}
+        action("/api/shot", {key: requests.or_nothing(check) for key, check in spot.items()}, device.shoot)
+        action("/api/trigger", {"ms": requests.milliseconds}, device.trigger)
+        action("/api/plate", {"cups": cups}, device.plate)
+        action("/api/fall", {"cups": cups}, device.plate_fall)
+        action("/api/hand", {"line": line, "place": place, "ms": requests.milliseconds}, device.hand)
+        action("/api/sun", {"line": line, "on": requests.truth}, device.sun)
 
         @app.get("/api/state")
         async def state(request: Request) -> Response:

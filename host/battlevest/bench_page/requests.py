@@ -50,6 +50,22 @@ def milliseconds(key: str, value: Any) -> int:
     return value
 
 
+def whole(least: int, most: int) -> Check:
+    """Return a check that accepts a whole number within these bounds."""
+
+    def check(key: str, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise BadRequest(f"{key} must be a whole number from {least} to {most}, not {shown(value)}.")
+        return value
+
+    return check
+
+
+def or_nothing(wanted: Check) -> Check:
+    """Return a check that accepts null besides what another one accepts."""
+    return lambda key, value: None if value is None else wanted(key, value)
+
+
 def truth(key: str, value: Any) -> bool:
     """Accept true or false."""
     if not isinstance(value, bool):

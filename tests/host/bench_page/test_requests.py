@@ -54,6 +54,19 @@ def test_a_number_of_five_thousand_digits_and_ten_thousand_brackets_are_no_crash
     assert problem(b"[" * 10000) == expected
 
 
+def test_a_whole_number_within_its_bounds():
+    line = {"line": requests.whole(1, 3)}
+    assert [read(b'{"line": %d}' % number, line) for number in (1, 3)] == [[1], [3]]
+    for wrong in ("0", "4", "1.0", "true", '"1"', "null"):
+        assert problem(b'{"line": %s}' % wrong.encode(), line).startswith("line must be a whole number from 1 to 3, not ")
+
+
+def test_null_where_it_means_something():
+    line = {"line": requests.or_nothing(requests.whole(1, 3))}
+    assert read(b'{"line": null}', line) == [None] and read(b'{"line": 2}', line) == [2]
+    assert problem(b'{"line": false}', line) == "line must be a whole number from 1 to 3, not false."
+
+
 def test_truth_is_only_true_or_false():
     assert read(b'{"on": false}', {"on": requests.truth}) == [False]
     assert problem(b'{"on": 1}', {"on": requests.truth}) == "on must be true or false, not 1."
