@@ -94,6 +94,7 @@ class ThreeTurns(Game):
         self._culprit = TRUE_CULPRIT if self._kinds[TRUE_CULPRIT] else MURDERER  # whose player ends the round
         self._points = [0] * seats
         self._round = 0
+        self.told = 0  # how often somebody came to see a card that was another's: exchanges, hands that another plays
         self._asked = CHANCE
         self._start = options["start"]
         self._deal()
@@ -427,6 +428,7 @@ class ThreeTurns(Game):
             kind = front[at] & 15
             if kind == PLAY_FOR_YOU:
                 self._controller = front[at] >> OWNER
+                self.told += 1
             elif kind == HUSH:
                 self._hushed = True
             else:
@@ -674,6 +676,7 @@ class ThreeTurns(Game):
             self._add(self._receivers[at], self._given[at])
         self._drawn = None
         self._resolving = None
+        self.told += 1
         self._next_play(events)
 
     # The end of a turn and of a round

@@ -27,6 +27,10 @@ class BasePlay:
         self.public = self.game.observation(None)
         self.over = self.game.is_terminal() or self.table.journal.gave_up is not None
 
+    def is_reveal(self, events):
+        """Whether an action that was just applied told somebody what was not known before: undo ends there."""
+        return self.table.module.is_reveal(events)
+
     def recall(self, events, chance, now):
         """Keep what the table remembers of an action without showing it, as in a replay."""
 

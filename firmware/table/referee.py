@@ -34,7 +34,7 @@ _LONG = const(1 << 20)
 
 # The games at this table, and the plug that each needs (None: the box alone is enough). A game's play and its rules are
 # the modules whose names begin with its name; they are loaded while it is the game.
-GAMES = (("ten_turns", "vest"), ("shateki", "table"), ("x_virus", None))
+GAMES = (("ten_turns", "vest"), ("shateki", "table"), ("x_virus", None), ("three_turns", None))
 
 _BUTTONS = ("left", "ok", "right")
 _BUTTON_DOWN = const(1)
@@ -234,7 +234,7 @@ class Referee:
                 self.journal.truncate(index)
                 break
             play.recall(events, chance, now)
-            if (chance and not play.WORLD) or self.module.is_reveal(events):
+            if (chance and not play.WORLD) or play.is_reveal(events):
                 self._floor = index + 1
         self.play = play
         play.refresh()
@@ -313,7 +313,7 @@ class Referee:
         events = play.game.apply_action(action)
         self.journal.append(action)
         self.acted = True
-        if chance or self.module.is_reveal(events):
+        if chance or play.is_reveal(events):
             self._floor = len(self.journal.history)
         play.show(text, before, events, now)
         self.tell_trouble(now)
