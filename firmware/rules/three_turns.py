@@ -53,7 +53,7 @@ class ThreeTurns(Game):
     SEATS = (2, 7)
     OPTIONS = {
         "turns": (3, 4),
-        "expansion": EXPANSION,
+        "expansion": (EXPANSION,),
         "short": (False, True),
         "start": range(7),
         "kill_strikes": ("victim", "attacker"),

@@ -100,7 +100,7 @@ class Play(BasePlay):
         self._go = False  # the next round may be dealt
         self.result = None  # how the last round ended: ("round", how, murderer, points)
         self.story = bytearray()  # of this round, since the device was switched on
-        self.whole = not game.history  # from the round's beginning
+        self.whole = True  # from the round's beginning
         self._read = 0  # how much of it was told to everybody
         self.board = None  # the room that tells the public part, page by page; while it is there it has the buttons
         self.ending = None
@@ -150,6 +150,7 @@ class Play(BasePlay):
 
     def recall(self, events, chance, now):
         """Keep how the last round ended, as in a replay."""
+        self.whole = False
         for _, event in events:
             if event[0] == "round":
                 self.result = event
