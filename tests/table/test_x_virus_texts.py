@@ -79,7 +79,7 @@ def test_everything_else_fits():
         "which_card another board discard_it nothing_moves discarded begin_how wins_green wins_blue draw_nobody "
         "why_more why_highest why_steps why_nobody why_gave_up_green why_gave_up_blue did rounds next_green next_blue "
         "opt_start opt_real_deck opt_arm opt_leg opt_heart opt_ten_steps opt_brain_back opt_end_on_failed_draw "
-        "opt_zero_tie val_draw val_steps resumed resumed_go_on"
+        "opt_zero_tie val_draw val_steps resumed resumed_go_on set_supply"
     ).split()
 
     def check(say, font, language):
