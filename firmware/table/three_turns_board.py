@@ -23,7 +23,7 @@ class Board:
             if seat in view["out"]:
                 rows.append((say("is_out"), ""))
             for card, owner in view["front"][seat]:
-                rows.append((say("c_" + card), say("of", play.short(owner))))
+                rows.append((say("c_" + card), say("of", play.letters(owner))))
             for card in view["lying"][seat]:
                 rows.append((say("c_" + card), say("lies")))
             for place, card in view["played"][seat]:

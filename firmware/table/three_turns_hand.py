@@ -192,7 +192,7 @@ class Hand:
         say = self.table.texts
         content = self.content
         name = self.table.name(self.seat)
-        display.line(0, name, "", "" if content["for"] is None else say("for", self.play.short(content["for"])))
+        display.line(0, name, "", "" if content["for"] is None else say("for", self.play.letters(content["for"])))
         card = say("c_" + content["card"]) if content["card"] else ""
         two(display, say(content["ask"], card, content["left"]))
 

@@ -66,7 +66,7 @@ def test_the_hand_is_covered_on_release():
 def test_choices_together_move_nothing_before_the_last():
     d = TurnsDesk("AKWSSS", "MNNBTT", "NNBBTT")
     d.do("declare 1; play all_together; left; give kill")
-    assert d.settle() == [["Red declares", "cards: 1"], ["Red: to the left", "Together"]]
+    assert d.settle() == [["Red declares", "cards: 1"], ["Red to left", "Together"]]
     assert d.texts() == cover("Blue")
     d.hold()
     assert d.texts()[:3] == ["Blue", "Together:", "give which card?"]
@@ -98,7 +98,7 @@ def test_a_turn_played_for_another_leaves_nothing_behind():
     assert d.settle() == [["Red plays", "for Blue"]]
     assert d.texts() == cover("Red")
     d.hold()
-    assert d.texts()[0] == "Red for Blue"
+    assert d.texts()[0] == "Red for Blu"
     d.do("declare 1")
     d.show("play no_way")
     assert d.texts()[:3] == ["No Way x2", "やだ", ""]
@@ -127,9 +127,9 @@ def test_what_lies_on_the_table():
     d.button("right")
     assert d.texts()[:3] == ["Red 0 pts", "used 2 4 cards", ""]
     d.button("right")
-    assert d.texts()[:3] == ["Blue 0 pts", "used - 6 cards", "Kill by Red"]
+    assert d.texts()[:3] == ["Blue 0 pts", "used - 6 cards", "Kill <Red"]
     d.button("right")
-    assert d.texts()[:3] == ["Green 0 pts", "used - 6 cards", "Whim by Red"]
+    assert d.texts()[:3] == ["Green 0 pts", "used - 6 cards", "Whim <Red"]
     d.button("right")
     assert d.texts()[0] == "Discards 0"
     d.button("right")
