@@ -116,7 +116,7 @@ class Ending:
             two(display, say("wins" if len(winners) == 1 else "win", " ".join(names[:4]), max(play.game.returns())))
         else:
             _, how, murderer, _ = play.result
-            two(display, say("end_" + how, self.table.name(murderer), self._card()))
+            two(display, say("end_" + how, play.short(murderer), self._card()))
 
     def _card(self):
         """The card that ends a round in this game."""

@@ -98,7 +98,7 @@ def pages(d, count):
 def test_the_end_of_a_round():
     d = first_round()
     assert pages(d, 9) == [
-        ["ROUND 1 OVER", "Blue is out with", "Murderer"],
+        ["ROUND 1 OVER", "Blue, out with", "Murderer"],
         ["Red 2 pts", "This round +2", "not out"],
         ["Blue -1 pts", "This round -1", "was it, and out"],
         ["Story 1/6", "Red declares", "cards: 1"],
@@ -110,7 +110,7 @@ def test_the_end_of_a_round():
     ]
     assert d.texts() == ["ROUND 1 OVER", "Next to begin:", "Blue", "< NEXT >"]
     d.button("right")
-    assert d.texts()[1] == "Blue is out with"
+    assert d.texts()[1] == "Blue, out with"
     # Nothing is dealt before everybody has seen it.
     d.run(3000)
     assert len(d.game.history) == 12 + 5
