@@ -60,6 +60,13 @@ class Visit:
     def click(self, panel, square):
         self.cell(panel, square).click()
         self.advance(PRESS_MS)
+        self.answer_proof()
+
+    def answer_proof(self):
+        """Say OK if the device asks whether the light is where the finger was: it does so once after it was plugged."""
+        if "Light under your" in self.state()["screen"]["text"]:
+            self.post("button", name="ok", ms=150)
+            self.advance(PRESS_MS)
 
     def pixel(self, panel, square):
         """[r, g, b, a] of the canvas in the middle of a square."""

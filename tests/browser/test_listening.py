@@ -22,6 +22,7 @@ def press(visit, side, square):
     """A press over the interface, as in test_server; the page then shows what came of it."""
     visit.post("press", panel=side, square=square, ms=200)
     visit.advance(1000)
+    visit.answer_proof()
 
 
 def test_the_virus_is_played_by_names_alone(visit):
@@ -30,6 +31,7 @@ def test_the_virus_is_played_by_names_alone(visit):
         page.get_by_role("group", name="back of the vest").get_by_label(re.compile(f"^{square}, ")).focus()
         page.keyboard.press("Enter")
         visit.advance(1000)
+        visit.answer_proof()
     assert after(visit, "back", "virus") == ["A8", "B6", "C2", "D1", "E8"]
     assert names(visit, "back")["B6"] == "B6, stomach, virus"
     assert page.locator("#back-says").text_content() == "virus: D1, C2, B6, A8, E8."
@@ -50,7 +52,7 @@ def test_the_virus_is_played_by_names_alone(visit):
     page.get_by_label(re.compile(rf"^{'ABCEFG'[least - 1]}13, soft key, die {least}, may be pressed$")).focus()
     page.keyboard.press("Enter")
     visit.advance(1000)
-    assert "C2" in after(visit, "back", "virus, may be pressed")
+    assert "C2" in after(visit, "back", "virus, may be pressed"), visit.state()["screen"]["text"]
     press(visit, "back", "C2")
     assert names(visit, "back")["C2"] == "C2, left lung, virus, start of the path"
     may = after(visit, "back", "may be pressed")

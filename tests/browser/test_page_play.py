@@ -10,6 +10,18 @@ GAME = (
 )
 
 
+def test_one_step_is_no_steps_and_a_card_told_by_its_effect_leaves_no_gap(visit):
+    said = visit.page.evaluate(
+        "import('/page/words.js').then(words => [words.say('from', {n: 1}), words.say('from', {n: 2}),"
+        " words.say('s_use', {card: 'Diarrhea', does: ''})])"
+    )
+    assert said == [
+        "Press the organism on the back that grows 1 step.",
+        "Press the organism on the back that grows 2 steps.",
+        "The patient uses Diarrhea.",
+    ]
+
+
 def radio(visit, group, name):
     return visit.page.get_by_role("group", name=group).get_by_role("radio", name=name, exact=True)
 
@@ -21,7 +33,7 @@ def test_the_coach_says_whose_move_it_is_where_to_press_and_what_happened(visit)
     expect(page.locator("#happened")).to_have_text("A new game. Nothing lives on the back yet.")
     expect(page.locator("#back")).to_contain_class("here")
     visit.click("back", "C4")
-    expect(page.locator("#where")).to_have_text("Press a square on the back: virus 2 of 5.")
+    expect(page.locator("#where")).to_contain_text("It shows that no plug is swapped.")
     expect(page.locator("#happened")).to_have_text("A virus was put on C4.")
     for square in ("D1", "B6", "E8", "G12"):
         visit.click("back", square)
@@ -78,7 +90,7 @@ def test_a_covered_back_shows_nothing_and_says_nothing(visit):
 def test_the_wearer_feels_a_press_near_to_where_it_was(visit):
     page = visit.page
     visit.click("back", "C4")
-    spot = page.locator(".spot")
+    spot = page.locator("#feel .spot")
     expect(spot).to_have_count(1)
     # On the wearer's drawing C4 lies at x = 14 + 46 * (7 - 3 + 0.5), y = 44 + 46 * 3.5; five sigmas are 4 squares.
     x, y = float(spot.get_attribute("cx")), float(spot.get_attribute("cy"))

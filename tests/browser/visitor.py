@@ -158,9 +158,22 @@ class Visitor:
     # Play
 
     def place(self, *squares):
-        for square in squares:
+        first, *others = squares
+        self.prove(first)
+        for square in others:
             before = self.text("happened")
             self.click("back", square)
+            self.changed("happened", before)
+
+    def prove(self, square):
+        """The first press only lights its square; whoever sees that says OK, and then it counts."""
+        before = self.text("happened")
+        self.click("back", square)
+        self.page.wait_for_function(
+            "square => document.querySelector(`#back [data-square=${square}]`).classList.contains('lit')", arg=square
+        )
+        if self.text("happened") == before:
+            self.button("ok")
             self.changed("happened", before)
 
     def ok(self, expected):

@@ -39,7 +39,7 @@ class Fingers:
         """Press a button and keep it down, or let it go."""
         self._want(("button", name), down)
 
-    def held_ms(self, *key: str) -> int:
+    def held_ms(self, key: Key) -> int:
         """How long a finger has been down there, in ms of the device; 0 if there is none."""
         return self.device.time_ms - self.changed_at[key] if key in self.down else 0
 

@@ -63,7 +63,7 @@ class Glance:
         """ "in_hand" while somebody holds OK to look at a secret hand, else `kind`; `whose` is told by the cover."""
         if kind == "hand_over":
             self.whose = lines[2]
-        held = self.fingers.held_ms("button", "ok") >= LOOK_MS
+        held = self.fingers.held_ms(("button", "ok")) >= LOOK_MS
         return "in_hand" if kind == "other" and held and phase != OVER else kind
 
     def _name(self, name: Any) -> str | None:
