@@ -33,7 +33,7 @@ def test_the_coach_says_whose_move_it_is_where_to_press_and_what_happened(visit)
     expect(page.locator("#happened")).to_have_text("A new game. Nothing lives on the back yet.")
     expect(page.locator("#back")).to_contain_class("here")
     visit.click("back", "C4")
-    expect(page.locator("#where")).to_contain_text("It shows that no plug is swapped.")
+    expect(page.locator("#where")).to_have_text("Press a square on the back: virus 2 of 5.")
     expect(page.locator("#happened")).to_have_text("A virus was put on C4.")
     for square in ("D1", "B6", "E8", "G12"):
         visit.click("back", square)

@@ -10,7 +10,8 @@ export let language = "en";
 // The sentence `key` with its values filled in.
 export function say(key, values = {}) {
   const text = (SENTENCES[key] ?? OTHERS[key])[language === "ja" ? 1 : 0];
-  return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  const whole = text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  return whole.replace(/\b1 steps\b/, "1 step").trim();
 }
 
 export const organName = (key, names) => (language === "ja" ? ORGANS_JA[key] : names[key]);
