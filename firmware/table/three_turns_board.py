@@ -19,7 +19,7 @@ class Board:
         # A page is a heading, a word at its right, and two lines of (left, right).
         self.pages = [None]
         for seat in range(len(view["points"])):
-            rows = [(say("used", self._counts(view, seat)), say("cards", view["hand_sizes"][seat]))]
+            rows = [(say("used"), self._counts(view, seat)), (say("holds"), "%d" % view["hand_sizes"][seat])]
             if seat in view["out"]:
                 rows.append((say("is_out"), ""))
             for card, owner in view["front"][seat]:

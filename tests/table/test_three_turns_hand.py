@@ -125,11 +125,14 @@ def test_what_lies_on_the_table():
     # Red in front with four cards; Blue to the left and Green to the right, six each and an attack before each.
     assert d.texts() == ["Round 1/3 Blue", "Blu6! Gre6!", "", "Red4"]
     d.button("right")
-    assert d.texts()[:3] == ["Red 0 pts", "used 2 4 cards", ""]
+    assert d.texts()[:3] == ["Red 0 pts", "declared 2", "in hand 4"]
     d.button("right")
-    assert d.texts()[:3] == ["Blue 0 pts", "used - 6 cards", "Kill <Red"]
+    assert d.texts()[:3] == ["Blue 0 pts", "declared -", "in hand 6"]
     d.button("right")
-    assert d.texts()[:3] == ["Green 0 pts", "used - 6 cards", "Whim <Red"]
+    assert d.texts()[:3] == ["Blue 0 pts", "Kill <Red", ""]
+    d.button("right")
+    d.button("right")
+    assert d.texts()[:3] == ["Green 0 pts", "Whim <Red", ""]
     d.button("right")
     assert d.texts()[0] == "Discards 0"
     d.button("right")
