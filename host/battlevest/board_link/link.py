@@ -129,7 +129,7 @@ class Board:
 
     # The raw REPL
 
-    def enter(self, soft_reset: bool = True, patience: float = 18) -> None:
+    def enter(self, soft_reset: bool = True, patience: float = 14) -> None:
         """Interrupt the game. With soft_reset the heap is empty afterwards: boot.py has run, main.py has not."""
         enter_raw_repl(self, patience)
         if soft_reset:

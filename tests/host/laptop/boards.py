@@ -36,6 +36,19 @@ def small_application(version, **more):
     return Application({**files, **{name.replace("__", "/"): data for name, data in more.items()}}, version)
 
 
+def small_source(folder):
+    """A firmware's folder that is built at once."""
+    for name, text in {
+        "boot.py": "",
+        "main.py": "import table.start\n",
+        "boards/__init__.py": "",
+        "table/start.py": 'VERSION = "7"\nprint("main", VERSION)\n',
+    }.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text)
+    return folder
+
+
 def flash_files(board):
     """{name: bytes} of everything on a board's flash, read from outside."""
     fs = LittleFS(context=Cells(bytearray(board.world.flash.cells)), mount=False, **GEOMETRY)

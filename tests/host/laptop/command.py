@@ -1,0 +1,21 @@
+"""`battlevest` in a process of its own, as a user calls it."""
+
+import os
+import subprocess
+import sys
+
+from source_files import ROOT
+
+
+def call(*words, typed="", cwd=None, timeout=120, encoding="utf-8", **environment):
+    """(exit code, stdout, stderr) of a command. environment: more variables; encoding: the console's."""
+    ours = {"PYTHONPATH": str(ROOT / "host"), "COLUMNS": "100", "NO_COLOR": "1", "PYTHONIOENCODING": encoding}
+    done = subprocess.run(
+        [sys.executable, "-m", "battlevest", *map(str, words)],
+        cwd=cwd,
+        env={**os.environ, **ours, **environment},
+        input=typed.encode(encoding),
+        capture_output=True,
+        timeout=timeout,
+    )
+    return done.returncode, done.stdout.decode(encoding), done.stderr.decode(encoding)

@@ -1,0 +1,74 @@
+"""Field report 4.1: boards that make it hard to get in. The deployment gets in, or says why not within 20 seconds."""
+
+import time
+
+import pytest
+from battlevest.board_link import connect
+from battlevest.deploy import deploy
+from battlevest.virtual import VirtualBoard
+from laptop.boards import small_application, small_source, started
+from laptop.command import call
+
+APPLICATION = small_application("2")
+SLOW_START = b"import time\nfor i in range(40):\n    print('boot', i)\n    time.sleep_ms(50)\n"
+WAITING = b"import time\nwhile True:\n    time.sleep_ms(20)\n"
+DEAF_TWICE = b"""import time
+for _ in range(2):
+    try:
+        while True:
+            time.sleep_ms(20)
+    except KeyboardInterrupt:
+        pass
+while True:
+    time.sleep_ms(20)
+"""
+FLOOD = b"while True:\n    print('all work and no play ' * 4)\n"
+NEVER = b"import micropython, time\nmicropython.kbd_intr(-1)\nwhile True:\n    time.sleep_ms(20)\n"
+NEVER_AND_FLOOD = NEVER.replace(b"    time", b"    print('-' * 99)\n    time")
+
+
+@pytest.mark.parametrize(
+    ("files", "options"),
+    [
+        ({"boot.py": SLOW_START, "main.py": WAITING}, {"reset_on_open": True}),
+        ({"main.py": DEAF_TWICE}, {}),
+        ({"main.py": FLOOD}, {}),
+        ({"main.py": b"while True:\n    pass\n"}, {}),
+    ],
+    ids=["restarts on opening, with 2 s of text", "ignores two ctrl-c", "floods the line", "computes"],
+)
+def test_field_report_4_1_the_deployment_gets_in(files, options):
+    with VirtualBoard(files, **options) as board:
+        deploy(board.port, APPLICATION)
+        assert started(board) == "main 2 with 2 2"
+
+
+@pytest.mark.parametrize(
+    ("main", "cause", "step"),
+    [(NEVER, "says nothing", "reset button"), (NEVER_AND_FLOOD, "prints without end", "left button")],
+    ids=["silent", "flood"],
+)
+def test_field_report_4_1_a_board_that_never_answers_is_given_up_within_20_seconds(main, cause, step, tmp_path):
+    source = small_source(tmp_path)
+    with VirtualBoard({"main.py": main}) as board:
+        began = time.monotonic()
+        code, out, err = call("deploy", "--port", board.port, "--source", source)
+        assert time.monotonic() - began < 20
+        assert (code, out) == (8, "")
+        assert board.port in err and cause in err and step in err and len(err.splitlines()) == 1
+
+
+def test_field_report_4_1_a_second_call_right_after_the_first_gets_in():
+    with VirtualBoard({"main.py": WAITING}, reset_on_open=True) as board:
+        for number in range(3):
+            with connect(board.port) as link:
+                assert link.exec(f"print({number} + 1)") == str(number + 1)
+
+
+def test_a_game_is_interrupted_three_times_without_being_called_a_failed_start():
+    more = {"data/starts": b"PPP"}
+    with VirtualBoard({"main.py": WAITING, **more}, speed=5) as board:
+        with connect(board.port):
+            pass
+        with connect(board.port) as link:
+            assert link.exec("import os\nprint(os.listdir('data'))") == "[]"
