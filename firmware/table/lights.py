@@ -41,6 +41,11 @@ FLAG_VIRUS = const(13)
 FLAG_PARASITE = const(14)
 TRACK = const(15)  # a space of the body track
 BRAIN = const(16)  # an empty square of the brain
+TURN = const(17)  # whose turn it is, in OWN's colour
+TURN_AND_SHOT = const(18)  # and a shot that is left
+SHOT_LEFT = const(19)  # a shot, where it is the turn of somebody else's place
+
+OWN = bytearray(b"\xff\xff\xff")
 
 # Of each style: colour, low and high level in percent, period in ms (0 = steady), level in calm mode. Styles that can
 # stand side by side differ in rhythm or by half in brightness, so that they are told apart without any colour.
@@ -62,6 +67,9 @@ STYLES = (
     (_BLUE, 14, 14, 0, 14),
     (_GREY, 4, 4, 0, 4),
     (_VIOLET, 8, 8, 0, 8),
+    (OWN, 8, 60, 1000, 40),
+    (OWN, 60, 60, 0, 60),
+    (_WARM, 18, 18, 0, 12),
 )
 
 # Effects, by number: colour and length in ms. Their levels over time are in _effect_level.

@@ -55,11 +55,11 @@ STACKS = (b"", b"\x02", b"\x01\x03", b"\x01\x02\x03", b"\x00\x01\x03\x04", b"\x0
 CLOSED_AGAIN = const(100)  # added to the reason of a turn that was reopened, once it is closed again
 
 # Lights of a line. Steady ones are the shots left, the bright one is whose turn it is, slow and dim is waiting.
-_SHOT_LEFT = look.PATH
-_TURN_AND_SHOT = look.FELT
-_TURN = look.PROPOSED
 _WAITING = look.NEXT
+_WANTED = look.PROPOSED
 _STANDS = look.MISSED
+# Red, Blue, .. as linear light: the colours of the names that the table has for people. Everybody else is white.
+_COLOURS = b"\xff\x30\x34\x13\x5d\xff\x0a\xb1\x41\xff\xbe\x14\xff\x3c\x8c\xff\xff\xff\x50\x5c\x6f\xff\x5a\x0a\x74\x43\xff"
 
 # Scale: what it is asked to do before the pyramid is built.
 EMPTY_PLATE = const(0)
@@ -571,6 +571,9 @@ class Play(BasePlay):
         view = self.public
         gallery = self.table.box.gallery
         whose = view["order"].index(view["shooter"])
+        name = self.table.journal.name(view["shooter"])
+        at = 3 * name if type(name) is int and 3 * name < len(_COLOURS) else 15
+        look.OWN[:] = _COLOURS[at : at + 3]
         ready = self.stage == SHOOT and (gallery is None or gallery.phase != _SETTLING)
         stacks = self._stacks() if self.stage == BUILD and self.building == "stacks" else 0
         for line in range(3):
@@ -579,11 +582,11 @@ class Play(BasePlay):
                 if stacks:
                     if stacks >> place & 1:
                         full = gallery is not None and gallery.seen(line) >> place & 33 == 33
-                        style = _STANDS if full else _TURN
+                        style = _STANDS if full else _WANTED
                 elif ready and place < view["shots_left"]:
-                    style = _TURN_AND_SHOT if place == whose else _SHOT_LEFT
+                    style = look.TURN_AND_SHOT if place == whose else look.SHOT_LEFT
                 elif place == whose:
-                    style = _TURN
+                    style = look.TURN
                 elif self.stage in (BUILD, BEHIND, SHOOT) and not ready:
                     style = _WAITING
                 styles[line * PLACES + place] = style

@@ -3,9 +3,6 @@
 from battlevest.simulator import Device
 from browser.conftest import visited
 
-PLACES = (1, 2, 4, 5)  # of four players
-NAMES = ("Red", "Blue", "Green", "Yellow")
-
 
 class Gallery:
     """Somebody at the page: clicks, lets time pass, reads the screen."""

@@ -101,3 +101,18 @@ def test_the_first_light_of_a_hit_comes_at_once():
         waited += 20
         # A cup needs some tenths of a second to fall out of its sensor's sight.
         assert waited < 340
+
+
+def test_whose_turn_shines_in_the_colour_of_the_name():
+    stall = at_table()
+    stall.begin(2)
+    stall.arm()
+    red = stall.lit("table")["L1P1"]
+    assert red[0] > 4 * red[1] and red[0] > 4 * red[2]
+    for _ in range(3):
+        stall.shoot()
+    stall.ok()
+    stall.rest(4500)
+    stall.arm()
+    blue = stall.lit("table")["L1P2"]
+    assert blue[2] > 2 * blue[0] and blue[2] > 2 * blue[1]
