@@ -14,6 +14,7 @@ _CLOSE_MS = const(20000)
 GAME = ("undo", "back", "dark", "sound", "language", "brightness", "calm", "new", "give_up", "other")
 BOX = ("supply", "auto_off", "keep_alive")
 VEST = ("guide", "zero", "cursor", "pace", "firm")
+TABLE = ("window", "settle")
 _NO_GAME = ("undo", "new", "give_up", "other")
 
 # Items that change a setting: the setting and the values it steps through.
@@ -24,11 +25,14 @@ _SETS = {
     "calm": ("calm", (True, False)),
     "pace": ("press_pace_ms", (140, 400, 800)),
     "firm": ("press_least", (0, 12, 20, 30)),
+    "window": ("gallery_window_ms", (800, 1200, 1800, 2500)),
+    "settle": ("gallery_settle_ms", (300, 500, 800, 1200)),
     "supply": ("supply_ma", (400, 900, 1500)),
     "auto_off": ("auto_off_min", (0, 5, 20, 60)),
     "keep_alive": ("keep_alive_ma", (0, 340, 360, 500)),
 }
-_UNITS = {"brightness": "%d%%", "pace": "%d ms", "supply": "%d mA", "auto_off": "%d min", "keep_alive": "%d mA"}
+_UNITS = {"brightness": "%d%%", "supply": "%d mA", "auto_off": "%d min", "keep_alive": "%d mA"}
+_MS = "%d ms"
 
 
 def items(table):
@@ -41,6 +45,8 @@ def items(table):
         found += ["opt_" + option for option in module.OPTIONS_SHOWN]
     if table.needs == "vest":
         found += VEST
+    elif table.needs == "table":
+        found += TABLE
     return found + list(BOX)
 
 
@@ -156,4 +162,4 @@ class Menu:
             return say("on")
         if not value:
             return say("off")
-        return _UNITS[item] % value
+        return _UNITS.get(item, _MS) % value

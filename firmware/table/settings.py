@@ -25,6 +25,10 @@ _ALLOWED = {
     # Some power banks switch off below a load: the current to be reached at least once in so many seconds. 0: not.
     "keep_alive_ma": (0, (0, 5000)),
     "keep_alive_s": (10, (2, 60)),
+    # The gallery: what changes so long after a shot is judged together; a cup counts as gone when its sensor has not
+    # seen it for so long. A cup that was hit rocks for half a second, and may fall after that.
+    "gallery_window_ms": (1200, (600, 3000)),
+    "gallery_settle_ms": (500, (200, 1500)),
     "sides_proven": (False, (True, False)),  # somebody has seen that each side lights where it is pressed
     "board": ("esp32_devkitc", None),
 }

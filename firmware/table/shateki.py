@@ -59,7 +59,10 @@ _WAITING = look.NEXT
 _WANTED = look.PROPOSED
 _STANDS = look.MISSED
 # Red, Blue, .. as linear light: the colours of the names that the table has for people. Everybody else is white.
-_COLOURS = b"\xff\x30\x34\x13\x5d\xff\x0a\xb1\x41\xff\xbe\x14\xff\x3c\x8c\xff\xff\xff\x50\x5c\x6f\xff\x5a\x0a\x74\x43\xff"
+_COLOURS = (
+    b"\xff\x30\x34\x13\x5d\xff\x0a\xb1\x41\xff\xbe\x14\xff\x3c\x8c"
+    b"\xff\xff\xff\x50\x5c\x6f\xff\x5a\x0a\x74\x43\xff"
+)
 
 # Scale: what it is asked to do before the pyramid is built.
 EMPTY_PLATE = const(0)
@@ -275,6 +278,8 @@ class Play(BasePlay):
         self._given = [0, 0, 0]
         self.armed = True
         if gallery is not None:
+            gallery.window_ms = self.table.settings["gallery_window_ms"]
+            gallery.settle_ms = self.table.settings["gallery_settle_ms"]
             standing = self.public["standing"]
             if self.public["game"] == 2:
                 gallery.arm_plate(now, standing[0])

@@ -1,4 +1,4 @@
-"""The gallery's lines for eyes: shots left and whose turn it is are told apart in grey and with each colour blindness."""
+"""The gallery's lines for eyes: shots left and whose turn it is, in grey and with each colour blindness."""
 
 import ast
 import re
@@ -11,7 +11,7 @@ from test_light_colours import EYES, brightness, differ_in_rhythm, table
 def colours():
     """The colours of the names that people can have, as linear light."""
     source = (firmware_dir() / "table" / "shateki.py").read_text()
-    found = ast.literal_eval(re.search(r"_COLOURS = (\(?b.*?)\n(?=[^ ])", source, re.S)[1])
+    found = ast.literal_eval(re.search(r"_COLOURS = (\(.*?\n\))", source, re.S)[1])
     return [tuple(found[at : at + 3]) for at in range(0, len(found), 3)]
 
 

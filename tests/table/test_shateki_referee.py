@@ -136,5 +136,5 @@ def test_in_japanese():
     stall.menu("language")
     assert stall.settings["language"] == "ja"
     stall.button("ok", 1200)
-    assert stall.texts() == ["あか 2500", "ライン1: 2こ", "ライン2: 1こ", "< あお: OK >"]
+    assert stall.texts() == ["あか 2500", "1列目: 2個", "2列目: 1個", "< あお: OK >"]
     assert bytes(stall.game.history) == before

@@ -201,3 +201,16 @@ def test_a_stop_lets_hands_to_the_cups():
     stall.arm()
     stall.shoot(1, 2, "upper")
     assert stall.see("cups") == [1, 0, 0]
+
+
+def test_window_and_settling_are_settings():
+    stall = at_table(gallery_window_ms=2500, gallery_settle_ms=800)
+    stall.begin(2)
+    stall.arm()
+    rig.trigger()
+    stall.run(2300)
+    assert stall.see("player") == -1
+    stall.run(500)
+    assert stall.see("player") == 0 and stall.box.gallery.settle_ms == 800
+    stall.menu("window")
+    assert stall.settings["gallery_window_ms"] == 800

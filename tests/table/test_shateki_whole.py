@@ -98,8 +98,8 @@ def test_whole_matches():
 
 def test_a_whole_match_in_japanese():
     stall, winner = match(2, 5, language="ja")
-    assert stall.texts()[1] == ("あか", "あお")[winner] + "のかち"
+    assert stall.texts()[1] == ("あか", "あお")[winner] + "の勝ち"
     # The end survives a power cut.
     rig.power_cycle()
     stall = Stall(supply_ma=1500, language="ja")
-    assert stall.texts()[1] == ("あか", "あお")[winner] + "のかち"
+    assert stall.texts()[1] == ("あか", "あお")[winner] + "の勝ち"

@@ -137,7 +137,7 @@ def test_keys_that_are_made_up_at_play_exist():
         assert card in EN and "fx_" + card in EN, card
     for kind in faults.KINDS[1:]:
         assert "fault_" + kind in EN, kind
-    for item in menu.GAME + menu.VEST + menu.BOX:
+    for item in menu.GAME + menu.VEST + menu.TABLE + menu.BOX:
         assert "menu_" + item in EN, item
     for option in play.OPTIONS_SHOWN:
         assert "opt_" + option in EN, option
