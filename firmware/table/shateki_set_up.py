@@ -5,7 +5,7 @@ Loaded when the gallery is chosen. Rows as in set_up: right goes on, left back, 
 
 from table import referee
 
-# The page is a room of its own, and goes when this one does.
+# The page is a room of its own, and goes when this one does. What is added here has public names: the two must differ.
 _Plain = referee._room("set_up").SetUp
 _SUPPLIES = (400, 900, 1500)
 
@@ -20,7 +20,7 @@ class SetUp(_Plain):
             self.seats = 2  # one is practice
         self.by_age = True
         self.order = list(range(5))
-        self._dim = table.box.leds.starved
+        self.dim = table.box.leds.starved
 
     def rows(self):
         """What can be set, by name."""
@@ -29,11 +29,11 @@ class SetUp(_Plain):
             rows.append("order")
             if self.by_age:
                 rows += ["age%d" % place for place in range(self.seats - 1)]
-        if self._dim:
+        if self.dim:
             rows.append("supply")
         return rows + list(self.table.module.OPTIONS_SHOWN) + ["begin"]
 
-    def _places(self):
+    def places(self):
         """The order of game 1 as it stands: the seats of this match out of ``order``."""
         return [seat for seat in self.order if seat < self.seats]
 
@@ -41,14 +41,14 @@ class SetUp(_Plain):
         table = self.table
         if row == "begin":
             options = table.settings.options(self.name)
-            options["order"] = self._places()
+            options["order"] = self.places()
             table.begin(self.name, self.seats, options, now, None, self.names[: self.seats])
         elif row == "order":
             self.by_age = not self.by_age
             if not self.by_age:
-                self._shuffle()
+                self.shuffle()
         elif row[:3] == "age":
-            self._older(int(row[3:]))
+            self.older(int(row[3:]))
         elif row == "supply":
             supply = table.settings["supply_ma"]
             larger = [one for one in _SUPPLIES if one > supply]
@@ -59,24 +59,24 @@ class SetUp(_Plain):
         else:
             _Plain._do(self, row, now)
 
-    def _shuffle(self):
+    def shuffle(self):
         """Any order with the same chance."""
-        order = self._places()
+        order = self.places()
         for place in range(len(order) - 1, 0, -1):
-            other = self._below(place + 1)
+            other = self.below(place + 1)
             order[place], order[other] = order[other], order[place]
         self.order = order + [seat for seat in range(5) if seat not in order]
 
-    def _below(self, n):
+    def below(self, n):
         """A random number below n, which is at most five: a byte beyond the last whole sixty does not count."""
         while True:
             value = self.table.urandom(1)[0]
             if value < 240:
                 return value % n
 
-    def _older(self, place):
+    def older(self, place):
         """Another one is the next by age: the first of those after this place, in turn."""
-        order = self._places()
+        order = self.places()
         rest = order[place:]
         order[place:] = rest[1:] + rest[:1]
         self.order = order + [seat for seat in range(5) if seat not in order]
@@ -100,5 +100,5 @@ class SetUp(_Plain):
         else:
             place = int(row[3:])
             display.line(1, say("set_age", place + 1))
-            display.line(2, table.called(self.names[self._places()[place]], place))
+            display.line(2, table.called(self.names[self.places()[place]], place))
         display.line(3, "<", say("set_up_change"), ">")
