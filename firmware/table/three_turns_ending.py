@@ -7,6 +7,7 @@ import rules
 
 from table import sounds
 from table.screens import two
+from table.three_turns import ENTRY, chronicle
 
 _A_LINE = 8  # actions of the history on one line of the log, and in one step
 
@@ -25,19 +26,18 @@ class Ending:
         self._given_up = self.table.journal.gave_up is not None
         self._story_at = 1 + seats
         self._story = None
-        self._pages = self._story_at + len(play.story) // play.table.module.ENTRY + 1
+        self._pages = self._story_at + len(play.story) // ENTRY + 1
 
     def turn(self, way):
         """Another page: 1 forward, -1 back."""
         if self._story is None:
             self._story = self.play.story if self.play.whole else self._again()
-            self._pages = self._story_at + len(self._story) // self.table.module.ENTRY + 1
+            self._pages = self._story_at + len(self._story) // ENTRY + 1
         self._page = (self._page + way) % self._pages
         self.table.sound(sounds.PRESS)
 
     def _again(self):
         """The last round's story, when the device was off meanwhile: the game is played again."""
-        module = self.table.module
         game = self.play.game
         again = rules.new(game.NAME, game.seats, **game.options)
         history = game.history
@@ -58,7 +58,7 @@ class Ending:
             text = again.action_to_string(action)
             events = again.apply_action(action)
             if text[:5] != "deal ":
-                module.chronicle(story, before, text, events, again.observation(None))
+                chronicle(story, before, text, events, again.observation(None))
         return story
 
     def tick(self, now):
@@ -94,10 +94,9 @@ class Ending:
         elif page < self._story_at:
             self._seat(display, page - 1)
         elif page < self._pages - 1:
-            entry = self.table.module.ENTRY
             at = page - self._story_at
             display.line(0, say("story"), "", "%d/%d" % (at + 1, self._pages - self._story_at - 1))
-            two(display, play.says(self._story[at * entry : at * entry + entry]))
+            two(display, play.says(self._story[at * ENTRY : at * ENTRY + ENTRY]))
         else:
             self._next(display)
         display.line(3, "<", say("new" if play.over else "next_round"), ">")

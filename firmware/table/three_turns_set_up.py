@@ -19,26 +19,26 @@ def SetUp(table, now, name):
             self.turns = table.settings[name + ".turns"]
             self.start = min(table.settings[name + ".start"], self.seats - 1)
             self.kinds = [kind for kind in EXPANSION if kind in last.get("expansion", ())]
-            self._fill()
+            self.fill()
 
         def rows(self):
             people = ["name%d" % seat for seat in range(self.seats)]
             kinds = ["kind_" + kind for kind in EXPANSION]
             return ["begin", "seats"] + people + ["start", "turns"] + kinds + list(table.module.OPTIONS_SHOWN)
 
-        def _missing(self):
+        def missing(self):
             """How many cards are too few."""
             cards = BASIC_CARDS + sum([COPIES[CARDS.index(kind)] for kind in self.kinds])
             return max((6 if self.turns == 3 else 4) * self.seats - cards, 0)
 
-        def _fill(self):
-            if self._missing():
+        def fill(self):
+            if self.missing():
                 self.kinds = list(EXPANSION)
 
         def _do(self, row, now):
             if row == "begin":
-                if self._missing():
-                    table.note_text("too_few", self._missing(), now)
+                if self.missing():
+                    table.note_text("too_few", self.missing(), now)
                     return
                 table.settings.set(name + ".turns", self.turns)
                 table.settings.set(name + ".start", self.start)
@@ -49,7 +49,7 @@ def SetUp(table, now, name):
                 self.start = (self.start + 1) % self.seats
             elif row == "turns":
                 self.turns = 7 - self.turns
-                self._fill()
+                self.fill()
             elif row.startswith("kind_"):
                 kind = row[5:]
                 self.kinds = [one for one in EXPANSION if (one in self.kinds) != (one == kind)]
@@ -57,7 +57,7 @@ def SetUp(table, now, name):
                 super()._do(row, now)
                 if row == "seats":
                     self.start = min(self.start, self.seats - 1)
-                    self._fill()
+                    self.fill()
 
         def lines(self, display):
             rows = self.rows()
