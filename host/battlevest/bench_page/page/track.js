@@ -63,7 +63,7 @@ export class Track {
       const group = make("g", svg, {});
       const glow = make("circle", group, { class: "glow", cx, cy, r: 15, filter: "url(#track-glow)" });
       make("circle", group, { class: "well", cx, cy, r: 11 });
-      this.lights[name] = [glow, make("circle", group, { class: "core", cx, cy, r: 9 })];
+      this.lights[name] = [glow, make("circle", group, { class: "core", "data-light": name, cx, cy, r: 9 })];
     }
     const write = (x, y, words) => (make("text", svg, { x, y }).textContent = words);
     SQUARES.forEach((square, at) => {
