@@ -3,71 +3,73 @@
 Loaded when the game is chosen. Rows as in set_up: right goes on, left back, OK changes a row or begins.
 """
 
-from table import referee
-
-# The page is a room of its own, and goes when this one does.
-_Plain = referee._room("set_up").SetUp
 _LENGTHS = {"arm": ("left_arm", "right_arm"), "leg": ("left_leg", "right_leg"), "heart": ("heart",)}
 _SUPPLIES = (400, 900, 1500)
 _NAMES = [2, 1]  # texts name_2 and name_1: green and blue
 
 
-class SetUp(_Plain):
-    """``table`` is the referee; ``name`` the game's."""
+def SetUp(table, now, name):
+    """The page; ``table`` is the referee."""
+    # Its plain half is a room of its own and goes with it, so the class is made here. What is added has public names:
+    # private ones of the two may be shortened to the same.
+    plain = table.room("set_up", "SetUp")
 
-    def __init__(self, table, now, name):
-        _Plain.__init__(self, table, now, name)
-        self.names = _NAMES[:]
-        found = table.module.tracks(table)
-        self._parts = None if found is None else found[1]
-        self._dim = table.box.has("table") and table.box.leds.starved
-        # Lengths that the line has; its own where nobody chose another one.
-        for option in _LENGTHS:
-            key = name + "." + option
-            unchosen = table.box.has("table") and table.settings[key] == self._kind.DEFAULTS[option]
-            if unchosen or table.settings[key] > self._most(option):
-                table.settings.set(key, self._most(option))
+    class Page(plain):
+        def __init__(self, table, now, name):
+            plain.__init__(self, table, now, name)
+            self.names = _NAMES[:]
+            found = table.module.tracks(table)
+            self.parts = None if found is None else found[1]
+            self.dim = table.box.has("table") and table.box.leds.starved
+            # Lengths that the line has; its own where nobody chose another one.
+            for option in _LENGTHS:
+                key = name + "." + option
+                unchosen = table.box.has("table") and table.settings[key] == self._kind.DEFAULTS[option]
+                if unchosen or table.settings[key] > self.most(option):
+                    table.settings.set(key, self.most(option))
 
-    def _most(self, option):
-        """The longest track (arm, leg, heart) that the rules allow and the line that is plugged in holds."""
-        most = self._kind.OPTIONS[option][-1]
-        if self._parts is not None:
-            for part in _LENGTHS[option]:
-                most = min(most, len(self._parts[part]))
-        return most
+        def most(self, option):
+            """The longest track (arm, leg, heart) that the rules allow and the line that is plugged in holds."""
+            most = self._kind.OPTIONS[option][-1]
+            if self.parts is not None:
+                for part in _LENGTHS[option]:
+                    most = min(most, len(self.parts[part]))
+            return most
 
-    def rows(self):
-        """What can be set, by name."""
-        return ["begin", "start"] + (["supply"] if self._dim else []) + list(self.table.module.OPTIONS_SHOWN)
+        def rows(self):
+            """What can be set, by name."""
+            return ["begin", "start"] + (["supply"] if self.dim else []) + list(self.table.module.OPTIONS_SHOWN)
 
-    def _do(self, row, now):
-        table = self.table
-        if row == "supply":
-            larger = [one for one in _SUPPLIES if one > table.settings["supply_ma"]]
-            table.settings.set("supply_ma", larger[0] if larger else _SUPPLIES[0])
-        elif row in _LENGTHS:
-            # One space less, and after the shortest the longest: both are near.
-            key = self.name + "." + row
-            table.settings.set(key, table.settings[key] - 1 or self._most(row))
-        else:
-            _Plain._do(self, row, now)
-            return
-        table.settings.save()
-        table.apply_settings()
-        table.tell_trouble(now)
+        def _do(self, row, now):
+            table = self.table
+            if row == "supply":
+                larger = [one for one in _SUPPLIES if one > table.settings["supply_ma"]]
+                table.settings.set("supply_ma", larger[0] if larger else _SUPPLIES[0])
+            elif row in _LENGTHS:
+                # One space less, and after the shortest the longest: both are near.
+                key = self.name + "." + row
+                table.settings.set(key, table.settings[key] - 1 or self.most(row))
+            else:
+                plain._do(self, row, now)
+                return
+            table.settings.save()
+            table.apply_settings()
+            table.tell_trouble(now)
 
-    def lines(self, display):
-        """Write the four lines of the screen."""
-        table = self.table
-        row = self.rows()[self.at]
-        if row != "supply":
-            _Plain.lines(self, display)
-        if row == "begin":
-            display.line(2, table.texts("begin_how"))
-        elif row == "start":
-            display.line(2, table.called(self.names[table.settings[self.name + ".start"]], 0))
-        elif row == "supply":
-            display.line(0, table.texts("game_" + self.name))
-            display.line(1, table.texts("set_supply"))
-            display.line(2, "%d mA" % table.settings["supply_ma"])
-            display.line(3, "<", table.texts("set_up_change"), ">")
+        def lines(self, display):
+            """Write the four lines of the screen."""
+            table = self.table
+            row = self.rows()[self.at]
+            if row != "supply":
+                plain.lines(self, display)
+            if row == "begin":
+                display.line(2, table.texts("begin_how"))
+            elif row == "start":
+                display.line(2, table.called(self.names[table.settings[self.name + ".start"]], 0))
+            elif row == "supply":
+                display.line(0, table.texts("game_" + self.name))
+                display.line(1, table.texts("set_supply"))
+                display.line(2, "%d mA" % table.settings["supply_ma"])
+                display.line(3, "<", table.texts("set_up_change"), ">")
+
+    return Page(table, now, name)
