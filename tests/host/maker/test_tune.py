@@ -1,0 +1,86 @@
+"""`battlevest tune`: thresholds reach the chips after the next start, and are kept; bars show every electrode."""
+
+import json
+import threading
+import time
+
+import pytest
+from battlevest.maker import tune
+
+THRESHOLDS = 0x41  # MPR121: touch and release threshold of ELE0
+
+
+def until(condition):
+    """Wait for something on the board, for twenty seconds at most."""
+    for _ in range(400):
+        if condition():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it did not come")
+
+
+def test_thresholds_are_kept_and_used_by_the_game(call, board):
+    chip = board.world.touch_chips[0x5A]
+    until(lambda: chip.regs[THRESHOLDS] == 6 and chip.regs[THRESHOLDS + 1] == 4)
+    code, out, err = call("tune", "--port", board.port, "--touch", "9", "--release", "7")
+    assert (code, err) == (0, "")
+    assert "begins 6 counts" in out and "Kept on the device: touch 9, release 7." in out
+    # The game starts again with them.
+    until(lambda: chip.regs[THRESHOLDS] == 9 and chip.regs[THRESHOLDS + 1] == 7)
+    code, out, _ = call("tune", "--port", board.port, "--seconds", "0.5")
+    assert code == 0 and "begins 9 counts below the rest and ends at 7" in out
+
+
+def test_bars_and_a_proposal(call, make_board):
+    """C4 is pressed while the bars are shown: its row and column take about 40 counts, 15 % of which is 6."""
+    board = make_board(speed=1.0)
+
+    def hand():
+        until(lambda: any('"bars"' in line for line in list(board.log)[-3:]))
+        board.press("back", "C4", 1500)
+
+    threading.Thread(target=hand, daemon=True).start()
+    code, out, _ = call("tune", "--port", board.port, "--seconds", "2.5", PYTHONIOENCODING="cp932")
+    assert code == 0
+    rows = [line for line in out.splitlines() if line.strip().split(" ")[0] in (*map(str, range(1, 14)), *"ABCDEFG")]
+    assert len(rows) == 20 and all("|" in row or "│" in row for row in rows)
+    # The neighbours of a finger take a fifth: 8 of 40 counts, the weakest touch.
+    assert "The weakest touch took" in out and "Proposed: touch 6, release 4." in out
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("--touch", "2", "--release", "1"), "3 to 100"),
+        (("--touch", "101", "--release", "5"), "3 to 100"),
+        (("--touch", "6", "--release", "6"), "1 to 5"),
+        (("--touch", "6"), "together"),
+        (("--seconds", "0"), "0.1 to 3600"),
+    ],
+)
+def test_what_cannot_work_is_refused_before_the_device_is_touched(call, words, part):
+    code, out, err = call("tune", "--port", "/dev/none", *words)
+    assert code == 2 and part in err and out == ""
+
+
+def test_the_proposal_by_hand():
+    seen = tune.Seen()
+    assert seen.proposal() is None
+    seen.take({"what": "bars", "panel": "back", "counts": [2, 1, None] + [0] * 21, "touched": 0})
+    seen.take({"what": "bars", "panel": "back", "counts": [80, 3, None] + [0] * 21, "touched": 1})
+    # 15 % of 80; the release is above what electrodes do without a touch (2), and at least 4.
+    assert seen.proposal() == (12, 4)
+    seen.take({"what": "bars", "panel": "back", "counts": [5, 9, None] + [0] * 21, "touched": 0})
+    assert seen.proposal() == (12, 10)
+    seen.take({"what": "bars", "panel": "front", "counts": [20] + [0] * 23, "touched": 1})
+    # 15 % of 20 is 3, but a touch must begin two counts above its end.
+    assert seen.proposal() == (12, 10)
+
+
+def test_settings_on_the_device_are_json_with_the_rest_unchanged(call, make_board):
+    board = make_board({"data/settings.json": b'{"language": "ja", "brightness": 60}'})
+    assert call("tune", "--port", board.port, "--touch", "8", "--release", "5")[0] == 0
+    from battlevest.maker import backup
+
+    told = json.loads(backup.read_device(board.port)["data/settings.json"])
+    assert (told["language"], told["brightness"], told["touch_counts"], told["release_counts"]) == ("ja", 60, 8, 5)
