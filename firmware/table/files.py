@@ -6,6 +6,7 @@ beside it, reading that back, and renaming it over the old one. All paths are re
 
 import json
 import os
+import sys
 
 
 def make_folder(path):
@@ -75,3 +76,12 @@ def set_aside(path, name):
         os.rename(path, name)
     except OSError:
         remove(path)
+
+
+def room(name):
+    """A module of this package that is needed for a while only: its heap is free again when its objects are gone."""
+    package = __import__("table." + name)
+    module = getattr(package, name)
+    sys.modules.pop("table." + name, None)
+    delattr(package, name)
+    return module

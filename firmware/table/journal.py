@@ -13,8 +13,6 @@ reader can tell what it does not know: 0xF0 n = the last n actions were taken ba
 each append is one commit.
 """
 
-import json
-
 from table import files
 
 FORMAT = 1
@@ -24,7 +22,7 @@ GAVE_UP = 0xF1
 MARK = 0xF4
 MOST_UNDO = 0xEF
 # Payload length of the control records 0xF0 to 0xFF. Those without a name are room for later games.
-_PAYLOAD = b"\x01\x01\x01\x01\x02\x02\x02\x02\x03\x03\x03\x03\x00\x00\x00\x00"
+PAYLOAD = b"\x01\x01\x01\x01\x02\x02\x02\x02\x03\x03\x03\x03\x00\x00\x00\x00"
 # While the flash refuses to write, only every eighth action tries again: each try may cost erases.
 _RETRY = 8
 _NAME = 10  # characters of a name
@@ -58,23 +56,7 @@ class Journal:
 
     def load(self):
         """Read the game on flash: its header as a dict {"game", "seats", "options"}, or None if there is no game."""
-        self.head = None
-        self._forget_all()
-        raw = files.read(self.folder + "/head", 1025)
-        if raw is None:
-            return None
-        head = _parse_head(raw)
-        if head is None:
-            files.set_aside(self.folder + "/head", self.folder + "/head.bad")
-            self.trouble = "journal_bad"
-            return None
-        self.head = head
-        self._open(head["serial"])
-        bad = self._read_chunks()
-        if bad:
-            self._save_prefix(bad)
-        self._sweep()
-        return head
+        return files.room("journal_flash").load(self)
 
     def start(self, game, seats, options, people=None, won=None, names=None):
         """Begin a new game: from here on the old one is gone.
@@ -89,7 +71,7 @@ class Journal:
         if names is not None:
             self.head["names"] = names
         self._forget_all()
-        self._rewrite()
+        files.room("journal_flash").rewrite(self)
 
     def people(self):
         """(which person has each seat, rounds won by each person); a header that says nothing sensible: first come."""
@@ -151,8 +133,7 @@ class Journal:
     def truncate(self, length):
         """Keep only the first ``length`` actions, because the next one is not legal: the rest is damaged."""
         self.history = self.history[:length]
-        self._save_prefix(self._name(self._serial, 0))
-        self._sweep()
+        files.room("journal_flash").truncate(self)
 
     def _name(self, serial, chunk):
         return "%s/%04d-%02d" % (self.folder, serial, chunk)
@@ -176,7 +157,7 @@ class Journal:
         if self._broken:
             self._wait -= 1
             if self._wait <= 0:
-                self._rewrite()
+                files.room("journal_flash").rewrite(self)
             return
         if self._size + 2 * len(values) > CHUNK:
             self._seat_chunk(self._chunk + 1)
@@ -198,133 +179,9 @@ class Journal:
         self._broken = True
         self._wait = _RETRY
 
-    def _rewrite(self):
-        """Write header and history under the next serial number; the header's rename makes them count."""
-        serial = (self._serial + 1) % 10000
-        try:
-            files.make_folder(self.folder)
-            self._open(serial)
-            # A chunk of this number may be left from ten thousand games ago or from a cut rewrite.
-            for name in files.names(self.folder):
-                if name[:4] == "%04d" % serial:
-                    files.remove(self.folder + "/" + name)
-            block = bytearray()
-            for at in range(self._records()):
-                values = self._nth(at)
-                if len(block) + 2 * len(values) > CHUNK:
-                    self._write_chunk(block)
-                    self._seat_chunk(self._chunk + 1)
-                    block = bytearray()
-                for value in values:
-                    block.append(value)
-                    block.append(self._step(value))
-            if block:
-                self._write_chunk(block)
-            self._size = len(block)
-            self.head["serial"] = serial
-            files.replace(self.folder + "/head", json.dumps(self.head).encode())
-            self._broken = False
-        except OSError as error:
-            self._fail(error)
-            return
-        self._sweep()
-
-    def _records(self):
-        return len(self.history) + len(self.marks) + (self.gave_up is not None)
-
-    def _nth(self, at):
-        """The values of record ``at`` of the game as it stands: its actions, then marks, then the giving up."""
-        if at < len(self.history):
-            return (self.history[at],)
-        at -= len(self.history)
-        if at < len(self.marks):
-            place = sorted(self.marks)[at]
-            return (MARK, place, self.marks[place])
-        return (GAVE_UP, self.gave_up)
-
-    def _write_chunk(self, block):
-        with open(self._name(self._serial, self._chunk), "wb") as file:
-            file.write(block)
-
-    def _read_chunks(self):
-        """Fill ``history`` from the chunks; the path of a damaged one, or None."""
-        chunk = 0
-        while True:
-            path = self._name(self._serial, chunk)
-            raw = files.read(path, CHUNK + 1)
-            if raw is None:
-                return None
-            self._seat_chunk(chunk)
-            if not self._decode(raw):
-                return path
-            self._size = len(raw)
-            chunk += 1
-
-    def _decode(self, raw):
-        if len(raw) > CHUNK:
-            return False
-        at = 0
-        while at < len(raw):
-            value = raw[at]
-            more = _PAYLOAD[value - 0xF0] if value >= 0xF0 else 0
-            end = at + 2 + 2 * more
-            if end > len(raw):
-                return False
-            for i in range(at, end, 2):
-                if self._step(raw[i]) != raw[i + 1]:
-                    return False
-            if value < 0xF0:
-                self.history.append(value)
-            elif value == UNDO and 0 < raw[at + 2] <= len(self.history):
-                self.history = self.history[: -raw[at + 2]]
-            elif value == MARK:
-                self._marked(raw[at + 2], raw[at + 4])
-            elif value == GAVE_UP:
-                self.gave_up = raw[at + 2]
-            else:
-                return False
-            at = end
-        return True
-
-    def _save_prefix(self, bad):
-        """A chunk is damaged: what was read before stays the game, under a new serial; the chunk is set aside."""
-        self.trouble = "journal_bad"
-        keep = files.read(bad, 1024)
-        self._rewrite()
-        if keep is not None and not self._broken:
-            try:
-                files.replace(self.folder + "/chunk.bad", keep)
-            except OSError:
-                pass
-
-    def _sweep(self):
-        mine = "%04d-" % self._serial
-        for name in files.names(self.folder):
-            if name[:5] != mine and name not in ("head", "head.bad", "chunk.bad"):
-                files.remove(self.folder + "/" + name)
-
 
 def _numbers(value, count):
     """Whether this is a list of so many small whole numbers."""
     if not isinstance(value, list) or len(value) != count:
         return False
     return all(type(number) is int and 0 <= number < 100000 for number in value)
-
-
-def _parse_head(raw):
-    """The header as a dict, or None for anything that is none (any bytes are possible here)."""
-    head = files.parse(raw)
-    if head is None or head.get("format") != FORMAT:
-        return None
-    serial = head.get("serial")
-    if not isinstance(serial, int) or isinstance(serial, bool) or not 0 <= serial < 10000:
-        return None
-    if not isinstance(head.get("game"), str) or not isinstance(head.get("options"), dict):
-        return None
-    seats = head.get("seats")
-    if not isinstance(seats, int) or isinstance(seats, bool):
-        return None
-    for key in head["options"]:
-        if not isinstance(key, str):
-            return None
-    return head

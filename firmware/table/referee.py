@@ -13,8 +13,8 @@ import rules
 from devices.panel import DOWN, MASS, REFUSED, UP
 from micropython import const
 
+from table import files, sounds
 from table import lights as look
-from table import sounds
 from table.faults import Faults
 from table.lights import Lights
 from table.screens import Display, two
@@ -40,15 +40,6 @@ _BUTTONS = ("left", "ok", "right")
 _BUTTON_DOWN = const(1)
 _BUTTON_UP = const(2)
 _BUTTON_LONG = const(3)
-
-
-def _room(name):
-    """A module of this package that is needed for a while only: its heap is free again when its objects are gone."""
-    package = __import__("table." + name)
-    module = getattr(package, name)
-    sys.modules.pop("table." + name, None)
-    delattr(package, name)
-    return module
 
 
 def _unload(name):
@@ -168,7 +159,7 @@ class Referee:
     def _drop(self):
         """Leave the game: what it took of the heap is free."""
         self.page = None
-        self.play = _room("choice").Choice(self, GAMES)
+        self.play = files.room("choice").Choice(self, GAMES)
         self.needs = None
         if self.module is not None:
             name = self.module.NAME
@@ -379,7 +370,7 @@ class Referee:
 
     def room(self, name, what):
         """A class of a module that is needed for a while only; its heap is free again when its objects are gone."""
-        return getattr(_room(name), what)
+        return getattr(files.room(name), what)
 
     def close_page(self):
         """Back to the game."""
