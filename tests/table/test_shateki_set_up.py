@@ -39,6 +39,11 @@ def test_players_names_and_ages():
     stall.ok()
     assert stall.game.options == {"stock": 36, "complete_only": True, "order": [1, 0, 2]}
     assert [stall.referee.name(seat) for seat in range(3)] == ["Yellow", "Blue", "Green"]
+    # Whoever looks at the page again finds the same people in the same order.
+    stall.menu("other")
+    stall.ok()
+    assert (stall.referee.page.seats, stall.referee.page.places()) == (3, [1, 0, 2])
+    assert stall.referee.page.names[:3] == [3, 1, 2]
 
 
 def test_by_lot_every_order_can_come():
