@@ -6,7 +6,6 @@ that long. The effect of an action is shown in the next step, when it is on flas
 """
 
 import gc
-import sys
 from time import ticks_diff
 
 import rules
@@ -40,18 +39,6 @@ _BUTTONS = ("left", "ok", "right")
 _BUTTON_DOWN = const(1)
 _BUTTON_UP = const(2)
 _BUTTON_LONG = const(3)
-
-
-def _unload(name):
-    """Forget the modules of a game: its play, its rules, and what belongs to them."""
-    for room in ("table", "rules"):
-        package = sys.modules[room]
-        mark = room + "." + name
-        for key in list(sys.modules):
-            if key.startswith(mark):
-                sys.modules.pop(key)
-                if hasattr(package, key[len(room) + 1 :]):
-                    delattr(package, key[len(room) + 1 :])
 
 
 class Referee:
@@ -111,142 +98,23 @@ class Referee:
 
     def start(self, now):
         """Go on with the game in the journal; without one the vest begins its game, and else there is a choice."""
-        head = self.journal.load()
-        if head is None or not self._resume(head, now):
-            if self.box.has("vest"):
-                self.pick("ten_turns", now)
-            else:
-                self.choose(now)
-        self.play.first = not self.journal.history
-        self.tell_trouble(now)
-
-    def _resume(self, head, now):
-        name = head["game"]
-        if not self._load(name):
-            self.journal.forget()
-            return False
-        options = head["options"]
-        try:
-            game = rules.new(name, head["seats"], **options)
-        except (ValueError, TypeError):
-            self.journal.forget()
-            return False
-        if not self.journal.history:
-            # Nothing was played yet: the plug or the settings may have changed since.
-            mine = self.settings.options(name)
-            if not self._is_plugged() or any(options.get(key) != mine[key] for key in mine):
-                return False
-        self._replay(game, now)
-        if self.journal.history and not self.play.over:
-            self.play.resumed = True
-        return True
-
-    def _load(self, name):
-        """Have the modules of a game, its texts and its options at hand; False if there is no such game."""
-        for game, needs in GAMES:
-            if game == name:
-                if self.module is None or name != self.module.NAME:
-                    self._drop()
-                    self.needs = needs
-                    self.module = getattr(__import__("table." + name), name)
-                    kind = rules.kind(name)
-                    self.settings.allow(name, kind.OPTIONS, kind.DEFAULTS)
-                    self.texts.of_game(name)
-                    gc.collect()
-                return True
-        return False
-
-    def _drop(self):
-        """Leave the game: what it took of the heap is free."""
-        self.page = None
-        self.play = files.room("choice").Choice(self, GAMES)
-        self.needs = None
-        if self.module is not None:
-            name = self.module.NAME
-            self.module = None
-            _unload(name)
-        self.texts.of_game("")
-        gc.collect()
-
-    def _is_plugged(self):
-        """Whether what this game needs is plugged in."""
-        return self.needs is None or self.box.has(self.needs)
+        files.room("opening").start(self, now)
 
     def choose(self, now):
         """Let people choose a game; the one in the journal stays there until another one begins."""
-        self._drop()
-        if self._started:
-            self.play.use()
-        self._clean()
-        self.changed()
+        files.room("opening").choose(self, now)
 
     def pick(self, name, now):
         """This game is to be played: its set-up page comes, or the game at once."""
-        self._load(name)
-        if self.module.SET_UP is None:
-            self.begin(name, None, self.settings.options(name), now)
-        else:
-            room, page = self.module.SET_UP
-            self.open_page(room, page, now, name)
+        files.room("opening").pick(self, name, now)
 
     def begin(self, name, seats, options, now, people=None, names=None, won=None):
         """Begin a game; ValueError of the rules for seats or options that they do not have."""
-        self._load(name)
-        game = rules.new(name, seats, **options)
-        if people is None:
-            people = list(range(game.seats))
-        if won is None:
-            won = [0] * game.seats
-        self.journal.start(name, game.seats, game.options, people, won, names)
-        self._floor = 0
-        self.page = None
-        self.play = self.module.Play(self, game)
-        self.play.refresh()
-        self._clean()
-        self.tell_trouble(now)
-        self.changed()
-
-    def _clean(self):
-        self.lights.calm_effects()
-        self.lights.secret = True
-        self.lights.on_table = False
-        self.forget_notes()
-
-    def _replay(self, game, now):
-        """Stand where the journal's history leads; an action that is not legal there ends it."""
-        play = self.module.Play(self, game)
-        history = self.journal.history
-        self._floor = 0
-        for index in range(len(history)):
-            chance = game.current_player() == rules.CHANCE
-            try:
-                events = game.apply_action(history[index])
-            except rules.IllegalAction:
-                self.journal.truncate(index)
-                break
-            play.recall(events, chance, now)
-            if (chance and not play.WORLD) or play.is_reveal(events):
-                self._floor = index + 1
-        self.play = play
-        play.refresh()
-        self.changed()
+        files.room("opening").begin(self, name, seats, options, now, people, names, won)
 
     def new_game(self, now):
         """Begin the same game with the options of the settings; after one that came to its end the people move on."""
-        play = self.play
-        game = play.game
-        people, won = self.journal.people()
-        names = self.journal.head.get("names")
-        if play.over:
-            for winner in play.winners():
-                won[people[winner]] += 1
-            people = play.next_people(people)
-        options = dict(game.options)
-        options.update(self.settings.options(game.NAME))
-        over = play.over
-        self.begin(game.NAME, game.seats, options, now, people, names, won)
-        if over and self.texts.has("swapped"):
-            self.note_text("swapped", self.name(0) if names else people[0] + 1, now)
+        files.room("opening").new_game(self, now)
 
     def name(self, seat):
         """How the person on a seat is called."""
@@ -317,7 +185,7 @@ class Referee:
             return False
         self.journal.undo(count)
         game = self.play.game
-        self._replay(rules.new(game.NAME, game.seats, **game.options), now)
+        files.room("opening").replay(self, rules.new(game.NAME, game.seats, **game.options), now)
         self.lights.calm_effects()
         self.forget_notes()
         self.tell_trouble(now)
