@@ -106,8 +106,7 @@ def test_the_weed_saves_whoever_lives_to_turn_ten(browser):
         visitor.button("ok")
         visitor.wait_for("screen-text", "Use it?")
         visitor.button("ok")
-        visitor.wait_for("happened", "The patient uses Smoking Weed.")
-        visitor.ok("saved by the weed")
+        assert "The patient uses Smoking Weed." in visitor.wait_for("happened", "saved by the weed")
         visitor.wait_for("screen-text", "A draw")
         assert visitor.complaints == []
 

@@ -95,16 +95,22 @@ class Visitor:
     def wait_for(self, name, expected):
         """Wait until the text of an element contains one of some texts; return its text."""
         wanted = [expected] if isinstance(expected, str) else list(expected)
-        self.page.wait_for_function(
+        self.seen(
             "([id, wanted]) => wanted.some(text => document.getElementById(id).textContent.includes(text))",
-            arg=[name, wanted],
+            [name, wanted],
         )
         return self.text(name)
 
     def changed(self, name, before):
-        self.page.wait_for_function(
-            "([id, before]) => document.getElementById(id).textContent !== before", arg=[name, before]
-        )
+        self.seen("([id, before]) => document.getElementById(id).textContent !== before", [name, before])
+
+    def seen(self, sight, arg):
+        """Wait for a sight; who waits in vain says what was there instead."""
+        try:
+            self.page.wait_for_function(sight, arg=arg)
+        except TookTooLong:
+            shown = {name: self.text(name) for name in ("screen-text", "whose", "where", "happened")}
+            raise AssertionError(f"{arg} is not to be seen, but {shown}.") from None
 
     # Mouse
 

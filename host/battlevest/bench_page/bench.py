@@ -4,7 +4,6 @@ Every answer of the interface is JSON; what can't be done gets {"error": a sente
 """
 
 import asyncio
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -22,6 +21,7 @@ from battlevest.bench_page.game import text
 from battlevest.bench_page.game.onlooker import Onlooker
 from battlevest.bench_page.glance import Glance
 from battlevest.bench_page.live import Feed
+from battlevest.bench_page.pace import SPEEDS, Pace
 from battlevest.bench_page.partner import PLAYS, Partner, screen
 from battlevest.bench_page.skin import Skin
 from battlevest.bench_page.whisper import Whisper
@@ -30,10 +30,6 @@ from battlevest.simulator.rails import EVENTS, PARTS
 from battlevest.simulator.table import MOST_CUPS
 
 CONTENT_TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-SPEEDS = {"1": 1.0, "4": 4.0, "max": None}
-# An aim is forgotten after five seconds of the device, and a menu closes by itself: in hurried time nobody would answer
-# them. So time goes at its own pace while one is open, and not much faster for a moment after each press of a visitor.
-CALM_SPEED, CALM_S = 4.0, 1.0
 
 
 class Bench:
@@ -47,8 +43,7 @@ class Bench:
         self.whisper = Whisper(device, self.onlooker, self.partner.screen)
         self.fingers = Fingers(device, self.pressed)
         self.glance = Glance(device, self.onlooker, self.skin, self.partner, self.whisper, self.fingers)
-        self.speed = "1"
-        self.calm_until = 0.0
+        self.pace = Pace(device)
         # One thread for all calls: the device does one thing after the other, and a long advance blocks no request
         # that does not need the device.
         self.hand = ThreadPoolExecutor(1, "bench")
@@ -65,11 +60,8 @@ class Bench:
         device = self.device
         with device.lock:
             state = self.glance.look()
-            if self.glance.patient(state):
-                device.speed = 1.0
-            elif time.monotonic() > self.calm_until:
-                device.speed = SPEEDS[self.speed]
-            return {**state, "speed": self.speed}
+            self.pace.keep(self.fingers.busy or self.glance.patient(state))
+            return {**state, "speed": self.pace.chosen}
 
     def pressed(self, panel: str, cell: str) -> None:
         """A finger of a visitor comes down on the vest; called while the device is locked or by its clock."""
@@ -121,7 +113,7 @@ class Bench:
         action("/api/button", {"name": button, "ms": requests.milliseconds}, device.button)
         action("/api/hold", {"name": button, "down": requests.truth}, self._hold)
         action("/api/partner", {"plays": one_of(*PLAYS)}, self.partner.play)
-        action("/api/speed", {"speed": one_of(*SPEEDS)}, self._speed)
+        action("/api/speed", {"speed": one_of(*SPEEDS)}, self.pace.choose)
         action("/api/fault", {"chip": requests.text, "kind": requests.text}, device.fault)
         action("/api/power", {"on": requests.truth}, device.power)
         action("/api/advance", {"ms": requests.milliseconds}, self._advance)
@@ -180,27 +172,16 @@ class Bench:
             self.pressed(panel, square)
 
     def _touch(self, panel: str, square: str, down: bool) -> None:
-        self._calm()
+        self.pace.touched(down)
         self.fingers.touch(panel, square, down)
         if down:
             self.partner.visitor_pressed(panel)
 
     def _hold(self, name: str, down: bool) -> None:
-        self._calm()
+        self.pace.touched(down)
         self.fingers.hold(name, down)
         if down:
             self.partner.visitor_used_button()
-
-    def _speed(self, speed: str) -> None:
-        if self.device.clock_mode == "manual":
-            raise requests.BadRequest("Time stands still here until it is moved; only the wall clock can be hurried.")
-        self.speed = speed
-        self.device.speed = SPEEDS[speed]
-
-    def _calm(self) -> None:
-        if SPEEDS[self.speed] is None:
-            self.calm_until = time.monotonic() + CALM_S
-            self.device.speed = CALM_SPEED
 
     def _text(self) -> str:
         with self.device.lock:

@@ -39,6 +39,11 @@ class Fingers:
         """Press a button and keep it down, or let it go."""
         self._want(("button", name), down)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a finger is down, or about to be."""
+        return bool(self.down) or any(self.waiting.values())
+
     def held_ms(self, key: Key) -> int:
         """How long a finger has been down there, in ms of the device; 0 if there is none."""
         return self.device.time_ms - self.changed_at[key] if key in self.down else 0

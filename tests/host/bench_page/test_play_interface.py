@@ -57,6 +57,8 @@ def test_hurried_time_runs_ahead_of_the_wall_and_waits_for_a_visitors_hand():
             post("speed", speed="max")
             assert device.speed is None
             post("hold", name="ok", down=True)
+            assert device.speed == 1.0
+            post("hold", name="ok", down=False)
             assert device.speed == 4.0
         finally:
             stop()
