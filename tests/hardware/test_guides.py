@@ -37,6 +37,52 @@ def test_every_step_has_a_check_and_every_guide_what_a_maker_needs(guide):
     assert len(rows(guide, "what you see")) >= 6
 
 
+def steps(guide):
+    """{heading of a numbered step: its text}."""
+    parts = re.split(r"\n## (\d+\. [^\n]*)\n", text(guide))[1:]
+    return {title: body.split("\n## ")[0] for title, body in zip(parts[::2], parts[1::2], strict=True)}
+
+
+@pytest.mark.parametrize("guide", guides.GUIDES)
+def test_every_steps_check_names_a_command_that_exists_and_takes_what_is_said(guide):
+    """The words of each command are parsed by the command line itself; files and ports are not touched by that."""
+    known = get_command(app)
+    for title, body in steps(guide).items():
+        checks = body[body.index("Check") :]
+        words = re.findall(r"`\./battlevest ([^`]+)`", checks)
+        assert words, title
+        for line in words:
+            parse(known, line.replace("PORT", "/dev/ttyUSB0").split())
+    everywhere = text(guide)
+    for line in re.findall(r"`\./battlevest ([^`]+)`", everywhere):
+        parse(known, line.replace("PORT", "/dev/ttyUSB0").split())
+    assert re.search(r"doctor --port PORT", checks_of(guide))
+
+
+def checks_of(guide):
+    """The text of a guide from each step's check on."""
+    return "\n".join(body[body.index("Check") :] for body in steps(guide).values())
+
+
+def parse(group, words):
+    """Parse a command line down to its last command: any error of it is a mistake in the guide."""
+    command = group
+    while hasattr(command, "commands"):
+        assert words and words[0] in command.commands, words
+        command, words = command.commands[words[0]], words[1:]
+    context = command.make_context(command.name, list(words), resilient_parsing=False)
+    assert not context.args
+
+
+def test_the_box_guide_ends_with_the_doctor_and_the_vests_with_the_selftest():
+    box, vest = steps("box/BUILD.md"), steps("vest/BUILD.md")
+    first_start = box["7. First start"]
+    assert "doctor --port PORT --ask" in first_start and "Nothing is to be mended." in first_start
+    assert "./battlevest install" in first_start and "ready" in first_start
+    assert "selftest --port PORT" in vest["6. Put it together"]
+    assert "selftest --port PORT --breadboard" in text("vest/BUILD.md").split("## 1. ")[0]
+
+
 def test_the_first_evenings_lines_work(tmp_path):
     """The lines to paste, run on the simulated device with a finger on the third pad."""
     (lines,) = re.findall(r"```python\n(.*?)```", text("vest/BUILD.md"), re.S)

@@ -1,5 +1,6 @@
 """`battlevest record`: raw touch of a panel into a file."""
 
+import time
 from pathlib import Path
 
 import typer
@@ -8,7 +9,7 @@ from battlevest.cli.refusal import Refusal, one_of
 
 EXAMPLES = """[bold]Examples[/bold]
 
-battlevest record --port /dev/ttyUSB0 --out worn.trace.gz     [dim]ten seconds of the back[/dim]
+battlevest record --port /dev/ttyUSB0                         [dim]ten seconds of the back[/dim]
 
 battlevest record --port COM4 --panel front --seconds 30 --note "power bank, cotton shirt" --out front.trace.gz
 
@@ -26,12 +27,15 @@ def record(
     panel: str = typer.Option("back", metavar="SIDE", help="back or front."),
     seconds: float = typer.Option(10.0, metavar="S", help="How long."),
     note: str = typer.Option("", help="Words for whoever reads the trace: supply, clothes, what was done."),
-    out: Path = typer.Option(..., metavar="FILE", help="The trace; gzipped if it ends with .gz."),
+    out: Path | None = typer.Option(
+        None, metavar="FILE", help="The trace, gzipped if it ends with .gz; else touch-DATE.trace.gz in this folder."
+    ),
 ):
     """Record what the touch chips of a panel say, for somebody who looks for a fault from afar."""
     one_of("--panel", panel, ("back", "front"))
     if not 0.1 <= seconds <= 600:
         raise Refusal(f"--seconds can't be {seconds:g}. Give a number from 0.1 to 600.")
+    out = out or Path(time.strftime("touch-%Y%m%d-%H%M%S.trace.gz"))
     if not out.parent.is_dir():
         raise Refusal(f"There is no folder {out.parent}. Make it first, or name another one with --out.")
 

@@ -34,22 +34,27 @@ def examine(board: Board, seconds: float, ask: Any = None) -> tuple[list[Finding
         hint = "Look again with --ask, at the device."
         found += [Finding(UNKNOWN, what, "nobody was asked", hint) for what in ("Lights", "Buzzer", "Buttons")]
     else:
-        attached = any(one["what"] == "bus" and one["attached"] == "vest" for one in chips)
-        found += _asked(board, ask, attached)
+        bus = next(one for one in chips if one["what"] == "bus")
+        found += _asked(board, ask, bus["lines"], bus["attached"] == "vest")
     return found, looked_at.electrodes(chips)
 
 
-def _asked(board: Board, ask: Any, vest: bool) -> list[Finding]:
+def _asked(board: Board, ask: Any, lines: list[str], vest: bool) -> list[Finding]:
+    """What only the maker can see and hear. ``lines``: the LED lines of the device; ``vest``: its chips answer."""
     found = []
-    for side in ("back", "front") if vest else ():
+    if not vest and not ask("No touch chip answers. Are the vest's lights plugged in all the same?"):
+        lines = [line for line in lines if line == "table"]
+    for side in lines:
         wrong = []
         for name, colour in COLOURS:
             board.exec(f"fill({side!r}, {colour[0]}, {colour[1]}, {colour[2]})\n")
-            if not ask(f"Are all 71 lights of the {side} {name} now?"):
+            if not ask(f"Are all lights of the {side} {name} now?"):
                 wrong.append(name)
         board.exec("dark()\n")
         do = f"battlevest selftest --panel {side} shows which; the one before the first dark one is to blame as often."
-        words = "dark or of another colour at " + ", ".join(wrong) if wrong else "71 lights in red, green and blue"
+        if side == "table":
+            do = "The first dark one along the line or the one before it; JP of a rail that is not plugged in."
+        words = "dark or of another colour at " + ", ".join(wrong) if wrong else "all lights in red, green and blue"
         found.append(Finding(BAD if wrong else GOOD, f"Lights, {side}", words, do if wrong else ""))
     board.exec("beep()\n")
     heard = ask("Did the box beep, three rising tones?")

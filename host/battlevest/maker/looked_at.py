@@ -19,6 +19,9 @@ WHERE = {
     0x5B: "back, row 13 and columns; its ADDR is on 3V3",
     0x5C: "front, rows 1 to 12; its ADDR is on SDA",
     0x5D: "front, row 13 and columns; its ADDR is on SCL",
+    0x20: "rail 1; its A0 and A1 are on GND",
+    0x21: "rail 2; its A0 is on 3V3",
+    0x22: "rail 3; its A1 is on 3V3",
 }
 ADVICE = {
     "missing": "Seat its plug; measure 3.3 V at it; then its ADDR wire.",
@@ -148,17 +151,20 @@ def _file(one: dict[str, Any]) -> list[Finding]:
 def _chips(parts: list[dict[str, Any]], bus: list[dict[str, Any]]) -> list[Finding]:
     if not parts:
         return []
-    attached = bus[0]["attached"] if bus else None
     panels: dict[str, list[dict[str, Any]]] = {"back": [], "front": []}
     found: list[Finding] = []
     for part in parts:
         side = part["label"].partition("_")[0]
         if part["name"].startswith("touch") and side in panels:
             panels[side].append(part)
-        elif part["fault"] == "ok":
-            found.append(Finding(GOOD, part["name"], "answers"))
-        elif part["name"] in ("bus", "screen") or attached == "table":
-            found.append(Finding(BAD, part["name"], part["fault"], _advice(part)))
+        else:
+            where = WHERE.get(part["address"], "")
+            words = "answers" if part["fault"] == "ok" else part["fault"]
+            words += f" ({where})" if where else ""
+            if part["fault"] == "ok":
+                found.append(Finding(GOOD, part["name"], words))
+            else:
+                found.append(Finding(BAD, part["name"], words, _advice(part)))
     for side, chips in panels.items():
         if not chips:
             continue
@@ -179,6 +185,8 @@ def _chips(parts: list[dict[str, Any]], bus: list[dict[str, Any]]) -> list[Findi
 def _advice(part: dict[str, Any]) -> str:
     if part["name"] == "screen":
         return "Swap its pins if the print says VCC-GND; bridge it for 0x3C (0x78)."
+    if part["name"] == "scale" and part["fault"] == "missing":
+        return "Exchange DT and SCK; measure 3.3 V at the module. A gallery works without it."
     return ADVICE.get(part["fault"], "Switch off and on; if it stays, exchange the part.")
 
 

@@ -46,7 +46,7 @@ def chips():
         found = box.bus.i2c.scan()
     except OSError:
         found = []
-    tell("bus", addresses=list(found), attached=box.attached)
+    tell("bus", addresses=list(found), attached=box.attached, lines=sorted(box.leds.frames))
     for pressed in range(3):
         tell("button", number=pressed, down=box.buttons.held(pressed))
 
