@@ -1,6 +1,6 @@
 """Is a board file safe to run? Pins that look usable and are not, found before anything is switched on.
 
-Plain data and one function, for the laptop and for the device. Sources: ESP-IDF GPIO reference (ESP32, ESP32-S3),
+Plain data and one function, for the laptop and for the device. Sources: ESP-IDF GPIO reference (ESP32, C3, S2, S3),
 esptool's boot mode selection, ESP32 errata 3.11, MicroPython's quick reference.
 """
 
@@ -32,6 +32,41 @@ CHIPS = {
             37: "is not on the header of a DevKitC",
             38: "is not on the header of a DevKitC",
             39: "gives false interrupts while WiFi sleeps (erratum 3.11)",
+        },
+    },
+    "esp32c3": {
+        "last": 21,
+        "none": (),
+        "taken": dict.fromkeys((12, 13, 14, 15, 16, 17), "is wired to the flash inside the module"),
+        "input_only": (),
+        "adc1": (0, 1, 2, 3, 4),
+        "adc2": (5,),
+        "warn": {
+            2: "is a strapping pin and must not be held low at reset",
+            8: "is a strapping pin and drives the board's own LED",
+            9: _STRAP_0,
+            11: "supplies the flash unless that was changed for good",
+            18: "is USB D-",
+            19: "is USB D+",
+            20: "is the console's input",
+            21: "is the console's output",
+        },
+    },
+    "esp32s2": {
+        "last": 46,
+        "none": (22, 23, 24, 25),
+        "taken": dict.fromkeys((26, 27, 28, 29, 30, 31, 32), "is wired to the flash inside the module"),
+        "input_only": (46,),
+        "adc1": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+        "adc2": (11, 12, 13, 14, 15, 16, 17, 18, 19, 20),
+        "warn": {
+            0: _STRAP_0,
+            18: "drives the board's own LED",
+            19: "is USB D-",
+            20: "is USB D+",
+            43: "is the console's output",
+            44: "is the console's input",
+            45: "selects the flash voltage at reset",
         },
     },
     "esp32s3": {

@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from battlevest.cli.refusal import Refusal, one_of
-from battlevest.cli.shared import PORT
+from battlevest.cli.shared import PORT, firmware_folder
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -34,8 +34,7 @@ def deploy(
 ):
     """Update the application on a running board: only what differs is sent. Settings and saved games stay."""
     one_of("--via", via, ("mpremote", "ampy"))
-    if source is not None and not (source / "boards").is_dir():
-        raise Refusal(f"{source} is no folder of the firmware: there is no boards/ in it.")
+    firmware_folder(source)
     from battlevest.board_link.ports import choose
 
     name = choose(port)

@@ -2,11 +2,12 @@
 
 import json
 import sys
+from pathlib import Path
 
 import typer
 
 from battlevest.cli.refusal import Refusal, one_of
-from battlevest.cli.shared import PORT
+from battlevest.cli.shared import PORT, firmware_folder
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -41,6 +42,7 @@ def install(
     baud: int = typer.Option(460800, help="Speed of the line; 115200 where cables are bad."),
     verify: bool = typer.Option(True, "--verify/--no-verify", help="Read back what was written."),
     wait: bool = typer.Option(True, "--wait/--no-wait", help="Wait until the device says that it is ready."),
+    source: Path | None = typer.Option(None, metavar="DIR", help="The firmware's folder, if not this installation's."),
     as_json: bool = typer.Option(False, "--json", help="Print the result as JSON."),
 ):
     """Put MicroPython and the application on a board. What was on it is lost; everything is checked before that."""
@@ -54,7 +56,7 @@ def install(
 
     spoken = language or user_language()
     settings = {"language": spoken, **({"name": name} if name is not None else {})}
-    order = Order(image, board, settings, baud, spoken, verify)
+    order = Order(image, board, settings, baud, spoken, verify, firmware_folder(source))
     if port != "all":
         _install_one(ports.choose(port), order, wait, as_json)
         return

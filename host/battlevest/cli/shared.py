@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import typer
+
+from battlevest.cli.refusal import Refusal
 
 
 def _ports(incomplete: str) -> list[str]:
@@ -20,6 +23,13 @@ PORT = typer.Option(
     autocompletion=_ports,
     help="The board's serial port; not needed where only one board is plugged in.",
 )
+
+
+def firmware_folder(source: Path | None) -> Path | None:
+    """--source as it was given, or a refusal if it is no firmware."""
+    if source is not None and not (source / "boards").is_dir():
+        raise Refusal(f"{source} is no folder of the firmware: there is no boards/ in it.")
+    return source
 
 
 @contextmanager

@@ -53,14 +53,15 @@ def _check(path: Path, chip: Chip) -> list[str]:
         board = SimpleNamespace(**runpy.run_path(str(path)))
     except Exception as error:
         raise Trouble("wrong_board", f"{path} can't be read as a board file: {error}. Nothing was changed.") from error
+    theirs = getattr(board, "CHIP", None)
+    if theirs in check["CHIPS"] and theirs != chip.name:
+        raise Trouble(
+            "wrong_board",
+            f"{path.name} is for an {theirs}, and the board has an {chip.title}. Name a fitting file with --board. "
+            "Nothing was changed.",
+        )
     found = check["problems"](board)
     errors = [sentence for severity, sentence in found if severity == check["ERROR"]]
     if errors:
         raise Trouble("wrong_board", "\n".join([*errors, f"{path} must be mended first. Nothing was changed."]))
-    if chip.name != board.CHIP:
-        raise Trouble(
-            "wrong_board",
-            f"{path.name} is for an {board.CHIP}, and the board has an {chip.title}. Name a fitting file with --board. "
-            "Nothing was changed.",
-        )
     return [sentence for severity, sentence in found if severity != check["ERROR"]]

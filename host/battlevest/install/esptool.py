@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from .messages import advice
 
 PROGRAM = "BATTLEVEST_ESPTOOL"  # another esptool than the one beside this Python: a command line
 SLOW = 115200
-PATIENCE_S = 600
+PAUSE_S = 0.3  # between two calls: what was closed a moment ago may still be about to end, at both ends of the line
 
 # Words of version 5: as version 4 spells them.
 _OF_4 = {
@@ -41,6 +42,7 @@ class Esptool:
         self.baud = baud
         self.language = language
         self.calls: list[list[str]] = []
+        self._ended = 0.0  # when the last call on the port did
         other = os.environ.get(PROGRAM)
         self.program = shlex.split(other) if other else [sys.executable, "-m", "esptool"]
         self.version = self._version()
@@ -74,6 +76,8 @@ class Esptool:
 
     def _call(self, command: list[str], told: Callable[[int], Any] | None) -> str:
         self.calls.append(command[len(self.program) :])
+        if "--port" in command:
+            time.sleep(max(0.0, self._ended + PAUSE_S - time.monotonic()))
         try:
             process = subprocess.Popen(
                 command,
@@ -100,6 +104,7 @@ class Esptool:
         finally:
             process.stdout.close()
             code = process.wait()
+            self._ended = time.monotonic() if "--port" in command else 0.0
         text = output.decode("utf-8", "replace").replace("\r", "\n")
         if code:
             raise self._trouble(text)

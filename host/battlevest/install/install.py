@@ -26,7 +26,7 @@ _CHIP = re.compile(r"^(?:Chip type:|Chip is|Detecting chip type\.\.\.)\s*(ESP\S*
 @dataclass
 class Order:
     """What an installation shall be. image: a file, a version, or None for the usual version; settings: {key: value}
-    for the board's settings file."""
+    for the board's settings file; source: the firmware's folder, by default this installation's."""
 
     image: str | None = None
     board: str | None = None
@@ -34,11 +34,12 @@ class Order:
     baud: int = 460800
     language: str = "en"
     verify: bool = True
+    source: Path | None = None
 
 
 @dataclass
 class Done:
-    """What was written where. seconds: {"check", "write", "verify"}."""
+    """What was written where. places: [(offset in the flash, bytes)]; seconds: {"check", "write", "verify"}."""
 
     port: str
     chip: str
@@ -47,6 +48,7 @@ class Done:
     application: str
     board: str
     written: int
+    places: list[tuple[int, int]]
     seconds: dict[str, float]
     warnings: list[str]
 
@@ -108,6 +110,7 @@ def install(port: str, order: Order, told: Callable[[str, int, int], Any] | None
         application.version,
         own_board.name,
         sum(len(data) for _, data in parts),
+        [(offset, len(data)) for offset, data in parts],
         {step: round(time, 3) for step, time in seconds.items()},
         own_board.warnings,
     )
@@ -122,7 +125,7 @@ def _prepare(
     checked = micropython_image.check(image, chip)
     room = _room(checked, size, chip)
     boards = {f"{own_board.name}.py": own_board.source} if own_board.source is not None else None
-    application = build(boards=boards)
+    application = build(order.source, boards)
     _check_mpy(application)
     partition = file_system.make(_files(application, own_board.name, order.settings), room)
     parts = [(chip.offset, checked.data)]

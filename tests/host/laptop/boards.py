@@ -44,7 +44,7 @@ def small_source(folder):
         "boards/__init__.py": "",
         "table/start.py": 'VERSION = "7"\nprint("main", VERSION)\n',
     }.items():
-        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
     return folder
 

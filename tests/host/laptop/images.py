@@ -28,7 +28,7 @@ def partition(kind, subtype, offset, size, name):
     return b"\xaa\x50" + struct.pack("<BBII", kind, subtype, offset, size) + name.encode().ljust(16, b"\0") + b"\0" * 4
 
 
-def micropython(chip="esp32", version="1.25.0", size=160_000, number=None, vfs=None, banner=None):
+def micropython(chip="esp32", version="1.25.0", size=90_000, number=None, vfs=None, banner=None):
     """A whole image: boot loader, partition table, application. vfs: (offset, size) of a partition for files."""
     number = NUMBERS[chip] if number is None else number
     table = partition(1, 2, 0x9000, 0x6000, "nvs") + partition(1, 1, 0xF000, 0x1000, "phy_init")

@@ -1,0 +1,85 @@
+"""Boards in their boot loader: the mock ROM behind a pseudo-terminal, and stand-ins of esptool that fail at will."""
+
+import contextlib
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+BOARD = """NAME = "Breadboard"
+CHIP = "{chip}"
+I2C = {{"id": 0, "scl": 4, "sda": 5, "freq": 400000}}
+SCREEN = {{"address": 0x3C, "width": 128, "height": 64}}
+LED_LINES = {{"back": 6, "front": 7}}
+BUTTONS = {{"left": 1, "ok": 3, "right": 10}}
+BUZZER = 2
+BASE_MA = 150
+"""
+
+# An esptool of another version, as a program: it notes its words, answers as esptool does, and fails at one step.
+STUB = """import sys
+words = sys.argv[1:]
+with open({log!r}, "a") as log:
+    print(" ".join(words), file=log)
+if words == ["version"]:
+    print({version!r})
+elif any(word.replace("_", "-") == "flash-id" for word in words):
+    print("Chip is {chip_name} (revision v3.0)" if {version!r}.startswith("4") else "Chip type:          {chip_name}")
+    print("Detected flash size: {size}")
+step = {fails!r}
+if step and any(word.replace("_", "-") == step for word in words) and (not {once} or "460800" in words):
+    print("A fatal error occurred: " + {says!r})
+    sys.exit(2)
+"""
+
+
+@contextlib.contextmanager
+def loader(chip="esp32"):
+    """The name of a port behind which the mock ROM of a chip waits."""
+    with tempfile.TemporaryDirectory() as folder:
+        note = Path(folder) / "port"
+        program = "import sys; from esp32_mock_bootloader.cli import main; sys.exit(main(sys.argv[1:]))"
+        command = [sys.executable, "-c", program, "run", "--pty", "--chip", chip, "--port-file", str(note)]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            end = time.monotonic() + 20
+            while not note.is_file() or not note.read_text().strip():
+                assert time.monotonic() < end and process.poll() is None
+                time.sleep(0.02)
+            yield note.read_text().strip()
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def read_flash(port, at, size, folder):
+    """Bytes of the flash, read by esptool."""
+    path = Path(folder) / "read.bin"
+    whole = -(-size // 4096) * 4096  # the mock reads blocks only
+    command = [sys.executable, "-m", "esptool", "--port", port, "read-flash", hex(at), hex(whole), str(path)]
+    for _ in range(3):  # the mock's stub now and then keeps a rest of the connection before
+        time.sleep(0.3)
+        done = subprocess.run(command, capture_output=True, timeout=120)
+        if done.returncode == 0:
+            break
+    assert done.returncode == 0, done.stdout[-500:]
+    return path.read_bytes()[:size]
+
+
+def stub(folder, version="5.1.0", chip_name="ESP32-D0WDQ6", size="4MB", fails=None, says="no reason", once=False):
+    """(command line of a stand-in for esptool, file with its calls)."""
+    program, log = Path(folder) / "esptool_stub.py", Path(folder) / "calls.txt"
+    log.write_text("")
+    text = STUB.format(log=str(log), version=version, chip_name=chip_name, size=size, fails=fails, says=says, once=once)
+    program.write_text(text)
+    return f"{sys.executable} {program}", log
+
+
+def steps(log):
+    """The commands of the calls, in order, and the whole words of each."""
+    calls = [line.split() for line in log.read_text().splitlines()]
+    names = [
+        next((w for w in words if w.replace("_", "-").endswith(("flash", "-id", "version"))), "?") for words in calls
+    ]
+    return names, calls

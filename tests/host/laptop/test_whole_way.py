@@ -1,0 +1,54 @@
+"""The whole way: install flashes the mock ROM, the flash is read back, real MicroPython boots it, a game runs, deploy
+changes one file, and monitor shows it."""
+
+import json
+import shutil
+import time
+
+from battlevest.paths import firmware_dir
+from battlevest.virtual import VirtualBoard
+from laptop import images
+from laptop.command import call
+from laptop.loader import loader, read_flash
+
+HELLO = 'print("battlevest", VERSION, board.NAME, "ready")'
+
+
+def wait(true, seconds=30):
+    """Until something holds; fails when it never does."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_from_a_bare_chip_to_a_changed_line_in_the_log(tmp_path):
+    image, source = tmp_path / "micropython.bin", tmp_path / "firmware"
+    image.write_bytes(images.micropython())
+    shutil.copytree(firmware_dir(), source, ignore=shutil.ignore_patterns("__pycache__", ".*"))
+    with loader() as port:
+        words = ["--image", image, "--language", "ja", "--source", source, "--no-wait", "--json"]
+        code, out, err = call("install", "--port", port, *words)
+        assert code == 0, err
+        done = json.loads(out)
+        assert done["chip"] == "esp32" and done["micropython"] == "1.25.0" and done["hello"] is None
+        flash = bytearray(b"\xff" * 0x400000)
+        for at, size in done["places"]:
+            flash[at : at + size] = read_flash(port, at, size, tmp_path)
+    assert flash[0x1000:].startswith(image.read_bytes())
+    with VirtualBoard(flash=bytes(flash[0x200000:]), speed=4) as board:
+        wait(lambda: any(line.endswith("ready") for line in board.log))
+        # A game runs, in the language that was chosen: the virus is placed by five presses on the back.
+        wait(lambda: "\u80cc\u4e2d" in board.screen()["text"][2] or "\u80cc\u4e2d" in board.screen()["text"][1])
+        board.button("ok", 150)
+        wait(lambda: "2/10" in board.screen()["text"][0])
+        start = source / "table" / "start.py"
+        text = start.read_text("utf-8")
+        assert HELLO in text
+        start.write_text(text.replace(HELLO, HELLO.replace('"ready"', '"ready and changed"')), "utf-8")
+        code, out, err = call("deploy", "--port", board.port, "--source", source, "--json")
+        assert code == 0, err
+        assert json.loads(out)["sent"] == ["app.json", "table/start.mpy"]
+        board.reset()
+        code, out, err = call("monitor", "--port", board.port, "--until", "changed", "--seconds", 30)
+        assert code == 0 and out.splitlines()[-1].endswith("battlevest 0.1.0 ESP32-DevKitC ready and changed")
