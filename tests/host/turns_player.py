@@ -3,6 +3,8 @@
 ``box`` has text() (the four lines), button(name) and hold(down); each gives the device time for its effect.
 """
 
+EAGER = ("Kill", "Murderer")  # taken as soon as they are seen, so that rounds end
+
 
 def in_hand(lines):
     """Whether a hand is on the screen."""
@@ -18,7 +20,7 @@ def take_something(box, rng):
         if lines[3].startswith("<SURE?"):
             taken += 1
             box.button("left")
-        elif lines[3].startswith("<take") and rng.random() < 0.5:
+        elif lines[3].startswith("<take") and (lines[0].split()[0] in EAGER or rng.random() < 0.6):
             box.button("left")
         else:
             box.button("right")
@@ -36,7 +38,7 @@ def play(box, rng, most=3000, rounds=None):
         if lines[3] == "hold OK to look":
             take_something(box, rng)
         elif "OK" in lines[3] or "NEXT" in lines[3]:
-            if rng.random() < 0.1:
+            if rng.random() < 0.03:
                 box.button("left")
                 box.button("right")
             else:
@@ -46,19 +48,25 @@ def play(box, rng, most=3000, rounds=None):
     raise AssertionError(f"the game does not end: {lines}")
 
 
-def begin(box, seats):
-    """From the choice of games to the first hand, with so many seats."""
-    for _ in range(8):
-        if box.text()[1] == "Ends in 3 Turns":
-            break
+def row(box, name):
+    """Go on to the row of the page before the game that says this."""
+    for _ in range(40):
+        if box.text()[1] == name:
+            return
         box.button("right")
+    raise AssertionError((name, box.text()))
+
+
+def begin(box, seats, *changes):
+    """From the choice of games to the first hand: so many seats, and each of these options changed once."""
+    row(box, "Ends in 3 Turns")
     box.button("ok")
-    box.button("right")
-    for _ in range(8):
-        if box.text()[2] == str(seats):
-            break
+    row(box, "How many play?")
+    while box.text()[2] != str(seats):
         box.button("ok")
-    box.button("left")
-    assert box.text()[1] == "Begin the game", box.text()
+    for option in changes:
+        row(box, option)
+        box.button("ok")
+    row(box, "Begin the game")
     box.button("ok")
     box.wait()
