@@ -28,14 +28,23 @@ class Font:
             raise ValueError("font file damaged: " + path)
         count = head[4] | head[5] << 8
         self._ascii = self._file.read(_ASCII_SIZE)
-        self._codes = self._file.read(2 * count)
-        if len(self._codes) != 2 * count:
-            raise ValueError("font file damaged: " + path)
         self._count = count
         self._glyphs_at = _ASCII_AT + _ASCII_SIZE + 2 * count
+        # The last byte of all: a file that was cut short is none of ours.
+        self._file.seek(self._glyphs_at + 2 * _WIDE * count - 1)
+        if len(self._file.read(1)) != 1:
+            raise ValueError("font file damaged: " + path)
+        self._codes = b""
+        self._kept_index = []
+        self._kept = []
+        self._next = 0
+
+    def _widen(self):
+        """Have room for wide letters, once the first one is wanted."""
+        self._file.seek(_ASCII_AT + _ASCII_SIZE)
+        self._codes = self._file.read(2 * self._count)
         self._kept_index = [-1] * _KEPT
         self._kept = [bytearray(2 * _WIDE) for _ in range(_KEPT)]
-        self._next = 0
 
     def width(self, text):
         """Return the width of `text` in pixels."""
@@ -51,6 +60,8 @@ class Font:
 
     def _find(self, code):
         """Return the index of a wide glyph, -1 if the font does not have it."""
+        if not self._codes:
+            self._widen()
         low = 0
         high = self._count
         codes = self._codes

@@ -1,5 +1,6 @@
 """What watches over a running game: the watchdog, starts that count as good, and the last error kept on flash."""
 
+import gc
 import io
 import sys
 import time
@@ -17,6 +18,10 @@ GRACE_MS = const(10000)  # no watchdog before: an upload or Ctrl-C gets through
 WATCHDOG_MS = const(8000)  # longer than any step: a whole game taken back and replayed is the longest
 NEVER_MS = const(86400000)
 _FEED_MS = const(500)
+_ROOMS = (
+    "devices.events devices.mpr121 devices.panel devices.leds devices.ssd1306 devices.box rules table.font table.screens "
+    "table.journal table.sounds table.faults table.lights table.texts table.wearing table.referee table.play"
+).split()
 _CRASH_MOST = const(900)
 
 
@@ -97,6 +102,10 @@ class Guard:
 def play(settings, board, guard):
     """The game, from its import on. Ctrl-C and errors pass through to the console."""
     try:
+        # One after the other: a module that imports another holds all of its own code twice meanwhile.
+        for name in _ROOMS:
+            gc.collect()
+            __import__(name)
         from table import start
     except Exception as error:
         # A file that is missing or does not fit the others.

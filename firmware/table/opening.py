@@ -64,8 +64,10 @@ def _load(table, name):
             if table.module is None or name != table.module.NAME:
                 _drop(table)
                 table.needs = needs
-                table.module = getattr(__import__("table." + name), name)
                 kind = rules.kind(name)
+                gc.collect()
+                table.module = getattr(__import__("table." + name), name)
+                gc.collect()
                 table.settings.allow(name, kind.OPTIONS, kind.DEFAULTS)
                 table.texts.of_game(name)
                 gc.collect()
