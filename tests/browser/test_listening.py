@@ -120,6 +120,13 @@ def test_after_a_power_cut_the_coach_waits_for_the_screen(visit):
         said.append(visit.page.locator("#where").text_content())
     assert said[-1].startswith("A game was interrupted.")
     assert {text.split(".")[0] for text in said} == {"The device is starting", "A game was interrupted"}
+    # Until somebody has seen which side lights, a press lights its square and names nothing that lives there.
+    visit.post("press", panel="back", square="C4", ms=200)
+    visit.advance(1000)
+    assert names(visit, "back")["C4"] == "C4, heart, lit"
+    expect(visit.page.locator("#where")).to_contain_text("Does the square that you pressed light up?")
+    visit.answer_proof()
+    assert names(visit, "back")["C4"] == "C4, heart, virus"
 
 
 def test_a_broken_screen_does_not_stop_the_coach(visit):

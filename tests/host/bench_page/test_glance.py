@@ -23,7 +23,7 @@ def press(bench, panel, cell):
 
 def test_a_refused_press_on_the_back_gets_words_until_the_game_goes_on(bench):
     press(bench, "back", "C4")
-    assert bench.look()["asks"] == "proof"
+    assert bench.look()["asks"] == "proof_lit"
     press(bench, "back", "C4")
     assert bench.look()["private"] is None
     press(bench, "back", "C4")
@@ -53,7 +53,7 @@ def test_an_interrupted_game_is_asked_about_before_the_game_goes_on(bench):
         asked.append(bench.look()["asks"])
     assert asked[-1] == "resumed" and "game" not in asked
     press(bench, "back", "D9")
-    assert bench.look()["asks"] == "proof"
+    assert bench.look()["asks"] == "proof_lit"
     for _ in range(2):
         bench.device.button("ok", 150)
         bench.device.run(3500)

@@ -58,7 +58,9 @@ def test_a_whole_number_within_its_bounds():
     line = {"line": requests.whole(1, 3)}
     assert [read(b'{"line": %d}' % number, line) for number in (1, 3)] == [[1], [3]]
     for wrong in ("0", "4", "1.0", "true", '"1"', "null"):
-        assert problem(b'{"line": %s}' % wrong.encode(), line).startswith("line must be a whole number from 1 to 3, not ")
+        assert problem(b'{"line": %s}' % wrong.encode(), line).startswith(
+            "line must be a whole number from 1 to 3, not "
+        )
 
 
 def test_null_where_it_means_something():

@@ -8,21 +8,25 @@ import { say } from "./words.js";
 export function meaning(side, square, organ, led, state) {
   if (!Math.max(...led) || !state.game) return [];
   const words = (side === "back" ? onBack : onFront)(square, organ, led, state);
-  if (state.game.lost?.includes(organ)) words.push(say("l_lost"));
+  if (!words.length && state.game.lost?.includes(organ)) words.push(say("l_lost"));
   if (!words.length && named(led).includes("red")) words.push(say("l_refused"));
   return words.length ? words : [say("l_lit")];
 }
 
 function onBack(square, organ, led, state) {
-  const back = state.game.back, words = [];
+  const back = state.game.back, words = [], hue = named(led), white = hue.includes("white");
   if (!back) return words;
+  const die = back.dice.find((number) => square === `D${number}`);
+  // White light is that of a key or of a press: what lives under it is not to be seen, before a side is proven least of all.
+  if (white && die) words.push(say("key_die", { n: die }));
+  if (white) return die || state.asks === "guide" ? [...words, say("l_may")] : words;
+  if (hue.includes("red")) return words;
   if (back.organisms[square]) words.push(say(back.organisms[square]));
   else if (state.game.phase === "over") words.push(say("l_was"));
-  const step = back.path.indexOf(square), die = back.dice.find((number) => square === `D${number}`);
+  const step = back.path.indexOf(square);
   if (step === 0) words.push(say("l_start"));
   if (step > 0) words.push(say("l_path", { n: step }));
-  if (die) words.push(say("key_die", { n: die }));
-  if (die || back.may.includes(square) || (state.asks === "guide" && named(led).includes("white"))) words.push(say("l_may"));
+  if (back.may.includes(square)) words.push(say("l_may"));
   return words;
 }
 

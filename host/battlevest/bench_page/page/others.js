@@ -17,8 +17,9 @@ export function hint(state, game) {
     return [state.asks === "in_hand" ? "HIDDEN" : "HAND", say(state.asks, { name: state.hand }), "box"];
   const name = nameOf(game, game.player);
   if (game.phase === "over") return ["OVER", say("o_over"), "box"];
-  if (game.phase === "chance") return ["BOX", say("o_chance"), "box"];
-  return [name, say("o_move", { name }), "box"];
+  if (game.phase === "chance") return ["BOX", say(game.game === "shateki" ? "o_watch" : "o_chance"), "box"];
+  const judges = game.shooter != null && game.player !== game.shooter;
+  return [name, say(judges ? "o_judge" : "o_move", { name }), "box"];
 }
 
 // What the last step that everybody noticed was, and how the game ended if it did.

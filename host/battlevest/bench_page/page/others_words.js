@@ -8,6 +8,8 @@ export const OTHERS = {
   hand_over: ["Give the box to {name}, who holds OK to look.", "{name}に本体を渡します。OKを押している間だけ見えます。"],
   in_hand: ["Only {name} looks now: \u25b6 next, \u25c0 takes it. Letting OK go hides the hand.", "見ていいのは{name}だけ：\u25b6で次、\u25c0で決定。OKを離すと隠れます。"],
   o_chance: ["Chance decides: OK on the box goes on.", "運しだい：本体のOKで進みます。"],
+  o_watch: ["A shot is being judged: the sensors watch what falls.", "判定中：センサーが落ちるものを見ています。"],
+  o_judge: ["{name} is the referee: the small screen asks what counts.", "審判は{name}：何を数えるか、小さな画面が聞いています。"],
   o_move: ["{name} is to move. The small screen says how.", "{name}の番です。小さな画面のとおりに。"],
   o_over: ["The game is over. OK on the box: another one.", "ゲーム終了。本体のOKでもう一度。"],
   o_begin: ["A new game begins.", "新しいゲームです。"],

@@ -84,7 +84,7 @@ export class Vest {
     }
     if (this.side === "back")
       for (const [name, { sign }] of Object.entries(this.map.soft_keys))
-        call(name, state.power && state.game?.back?.dice.includes(Number(sign)) ? [say("l_may")] : []);
+        call(name, Math.max(...(this.leds[`D${sign}`] ?? DARK)) && state.game?.back?.dice.includes(Number(sign)) ? [say("l_may")] : []);
     const breath = sum(meanings);
     if (this.summary.textContent !== breath) this.summary.textContent = breath;
   }

@@ -134,9 +134,9 @@ class Partner:
                 self._puzzled(record, lines, keys)
         elif kind == "resumed" and waited >= think:
             self._button("ok")
-        elif kind == "proof" and waited >= think:
+        elif kind in ("proof", "proof_lit") and waited >= think:
             # Each side lights where it is pressed: one press, and yes.
-            if "proof_lit" in keys:
+            if kind == "proof_lit":
                 self._button("ok")
             else:
                 self._press("back" if 1 in PLAYS[self.plays] else "front", "D9")

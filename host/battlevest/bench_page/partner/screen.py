@@ -28,7 +28,7 @@ KINDS = {
     "menu": "menu",
     "on_top:hand_title": "hand_over",
     "resumed": "resumed",
-    "proof_lit": "proof",
+    "proof_lit": "proof_lit",
     "proof_ask": "proof",
     "dark": "lights_off",
     "paused": "leaning",
