@@ -11,7 +11,7 @@ __all__ = ["Drawing", "Style", "write_png", "write_svg"]
 GROUND, TEXT, QUIET, WARM = "#0b0d10", "#e8eaed", "#98a2b0", "#ffcf66"
 VIRUS, PARASITE, HIT, LOST, LINE = "#39d98a", "#4da3ff", "#ff5d73", "#b9821f", "#2b3038"
 
-DOTS = 8  # a mm in a PNG
+DOTS = 6  # a mm in a PNG
 FINE = 2  # drawn so many times as large and made smaller: smooth edges
 
 

@@ -29,7 +29,7 @@ BESIDE = {
     "bv_neopixel": STANDINS / "neopixel.py",
     "rig": STANDINS / "rig.py",
 }
-# Its games are played by Tests.golden(): their files are larger than a board's flash.
+# Its games are played by BoardTests.golden(): their files are larger than a board's flash.
 ELSEWHERE = ("tests/rules/test_golden.py",)
 TOO_BIG = "It does not fit into the board's memory."
 
@@ -39,7 +39,7 @@ def run(root: Path, port: str | None, rooms: list[str], keyword: str | None) -> 
     begin = time.monotonic()
     report = Report()
     with connect(port) as board:
-        tests = Tests(board, root)
+        tests = BoardTests(board, root)
         try:
             if "rules" in rooms and (keyword is None or keyword in "golden"):
                 report.begin(f"Golden games on {board.port}, compared byte by byte")
@@ -55,7 +55,7 @@ def run(root: Path, port: str | None, rooms: list[str], keyword: str | None) -> 
     return report.end(time.monotonic() - begin, all_must_run=False)
 
 
-class Tests:
+class BoardTests:
     """The tests of a checkout on a connected board. What was put onto its flash is removed at the end (close)."""
 
     def __init__(self, board: Board, root: Path):

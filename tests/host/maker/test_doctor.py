@@ -63,6 +63,16 @@ def test_nothing_plugged_in_is_no_fault(call, make_board):
     assert found["back panel"]["level"] == NOTE and "0x5A and 0x5B" in found["back panel"]["found"]
 
 
+def test_the_table_has_its_expanders_and_a_missing_rail_is_named(call, make_board):
+    board = make_board(attach="table")
+    board.fault("0x21", "missing")
+    code, found, electrodes = examined(call, board)
+    assert code == FINDINGS and electrodes == []
+    assert found["expander 0x20"]["level"] == GOOD and "rail 1" in found["expander 0x20"]["found"]
+    assert found["expander 0x21"]["level"] == BAD and "rail 2" in found["expander 0x21"]["found"]
+    assert found["expander 0x22"]["level"] == GOOD and found["scale"]["level"] == GOOD
+
+
 def test_a_board_without_the_application(call, make_board):
     code, found, _ = examined(call, make_board(bare=True))
     assert code == FINDINGS

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 from battlevest.board_link import connect
-from battlevest.testing.on_board import Tests, needed
+from battlevest.testing.on_board import BoardTests, needed
 from battlevest.testing.outcome import FAILED, NOT_RUN, PASSED
 from source_files import ROOT
 
@@ -53,7 +53,7 @@ def test_tests_on_the_board(make_board, checkout):
     board = make_board(speed=None)
     golden = checkout / "tests/rules/golden/ten_turns_06_last_kill.jsonl"
     with connect(board.port) as link:
-        tests = Tests(link, checkout)
+        tests = BoardTests(link, checkout)
         assert [one.state for one in tests.golden()] == [PASSED]
         # One byte of the fifth line is another one: found, with its number.
         lines = golden.read_text().splitlines()
@@ -77,7 +77,7 @@ def test_a_file_that_cannot_be_loaded_is_told(make_board, checkout):
     path.write_text("import no_such_module\n\n\ndef test_one():\n    pass\n")
     board = make_board(speed=None)
     with connect(board.port) as link:
-        tests = Tests(link, checkout)
+        tests = BoardTests(link, checkout)
         (found,) = tests.run_file("tests/devices/test_broken.py")
         tests.close()
     assert found.state == FAILED and "no_such_module" in found.detail

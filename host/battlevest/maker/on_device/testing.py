@@ -25,6 +25,8 @@ class Out:
 
     def write(self, data):
         """A part of a request: its first 20 bytes say how much follows."""
+        if not data:
+            return
         out = sys.stdout.buffer
         if not self.left:
             out.write(REQUEST)
