@@ -63,6 +63,7 @@ _BEFORE_MS = (3000, 100, 300)  # how long before a shot told by BUTTON, TRIGGER,
 _PATIENCE_MS = (3000, 600)  # how long a fall waits for a shot before it is asked about: without and with a trigger
 _MOST_PLACES = const(3)  # a band and a falling stack reach the neighbours, nothing reaches four places
 _BUTTON_MS = const(400)  # what is left of the window when a person tells the shot: they press after the hit
+_ROCKS_MS = const(450)  # a cup that rocks comes back that often, at 3 Hz with room: it may still fall
 _MOST_MS = const(4000)  # a cup that was hit rocks for a second or two
 _HAND_MS = const(700)  # around a hand's appearance falls are the hand's
 _SUN_MS = const(3000)  # hands don't keep still that long
@@ -145,10 +146,12 @@ class Gallery(Events):
         self._fallen = [0] * _LINES
         self._newest = [0] * _LINES  # of them since the last shot
         self._asked = [0] * _LINES
+        self._asked_from = [0] * _LINES  # when that began
         self._why = bytearray(_LINES)
         self._dropped = [0] * _LINES  # asked about and not beaten: watched again once they stand
         self._broken = [0] * _LINES
         self._lame = [0] * _LINES  # of them those that did not see a cup which stands there
+        self._stuck = [0] * _LINES  # .. and those that saw something where nothing stands
         self._wanted = [0] * _LINES  # what should stand
         self._presence = bytearray(_LINES)  # HAND, LIGHT or 0
         self._presence_at = [0] * _LINES  # when it was seen last
@@ -169,6 +172,7 @@ class Gallery(Events):
         self._shot_at = 0
         self._earliest = 0  # what began before is not the shot's
         self._until = 0
+        self._stood_at = 0  # when a cup that rocks was last seen again
         self._pulled = 0
         self._pulled_at = 0
         self._shot_seen = 0
@@ -259,7 +263,7 @@ class Gallery(Events):
             self._active[line] = 0
             self._presence[line] = self._touched[line] = 0
         for i in range(_LINES * _SENSORS):
-            self._off[i] = 0
+            self._off[i] = self._edges[i] = 0
         self._rest_since = now
 
     def arm(self, now, cups=None):
@@ -422,7 +426,8 @@ class Gallery(Events):
             if changed >> self._from[i] & 1:
                 sensor = line * _SENSORS + self._to[i]
                 self._calm_at[sensor] = now
-                if self._edges[sensor] < 250:
+                # Fingers that set up cups make any sensor chatter.
+                if self.phase != SETUP and self._edges[sensor] < 250:
                     self._edges[sensor] += 1
                     if self._edges[sensor] == _CHATTER:
                         self._break(line, self._to[i], now)
@@ -467,10 +472,11 @@ class Gallery(Events):
         for i in range(_SENSORS):
             if self._to[i] == at:
                 sees = not chip.levels >> self._from[i] & 1
-        if not chip.running or (self._lame[line] >> at & 1 and not sees):
+        if not chip.running or (self._stuck[line] if sees else self._lame[line]) >> at & 1:
             return
         self._broken[line] &= ~(1 << at)
         self._lame[line] &= ~(1 << at)
+        self._stuck[line] &= ~(1 << at)
         self._edges[line * _SENSORS + at] = 0
         self._convert(line)
         self._base[line] = self._base[line] & ~(1 << at) | self._raw[line] & 1 << at
@@ -521,12 +527,27 @@ class Gallery(Events):
             self._earliest = time.ticks_add(at, -_BEFORE_MS[source])
             for line in range(_LINES):
                 self._newest[line] = 0
+        if source == BUTTON:
+            self._claim(at)
         self.shots += 1
         self._open = True
         self._shot_at = at
         self._until = time.ticks_add(at, _BUTTON_MS if source == BUTTON else self.window_ms)
         self.phase = JUDGING
         self.push(SHOT, 0, at, 0, source)
+
+    def _claim(self, now):
+        # What was asked about because nobody had shot: the person who tells the shot now had just seen it fall.
+        for line in range(_LINES):
+            if self._why[line] != NOBODY:
+                continue
+            for at in range(_SENSORS):
+                one = 1 << at
+                if self._asked[line] & one and time.ticks_diff(now, self._asked_from[line]) <= _BEFORE_MS[0]:
+                    self._asked[line] &= ~one
+                    self._fallen[line] |= one
+                    self._newest[line] |= one
+                    self.push(FELL, line * _SENSORS + at, now, 0, 0)
 
     # Cups.
 
@@ -578,6 +599,7 @@ class Gallery(Events):
             self.phase = JUDGING
         elif not off and self._told[line] & one:
             self._told[line] &= ~one
+            self._stood_at = now
             self.push(STOOD, line * _SENSORS + at, now, 0, 0)
 
     def _watch_empty(self, line, at, one, off, now):
@@ -604,8 +626,11 @@ class Gallery(Events):
 
     def _several(self, line):
         # Whether two lower sensors or more see what should not be there.
-        extra = self._raw[line] & ~self._base[line] & _LOWERS
-        return bits(extra) >= 2
+        count = 0
+        for at in range(line * _SENSORS, line * _SENSORS + 5):
+            if self._off[at] >= _APPEARS_MS and not self._base[line] >> at % 5 & 1:
+                count += 1
+        return count >= 2
 
     def _covered(self, line):
         # Whether all sensors of places without a cup see something: the sun shines on all of them.
@@ -633,18 +658,31 @@ class Gallery(Events):
         if time.ticks_diff(now, self._rest_since) < self.settle_ms:
             return
         for line in range(_LINES):
-            given = self._given
-            if given is None:
-                self._wanted[line] = self._base[line]
-            else:
-                self._wanted[line] = given[line]
-                missing = given[line] & ~self._base[line] & ~self._broken[line]
-                for at in range(_SENSORS):
-                    # Its cup stands, as people say, and it sees none: it is dead, or dirty, or the cup is not there.
-                    if missing >> at & 1 and self.chips[line].running:
-                        self._lame[line] |= 1 << at
-                        self._break(line, at, now)
+            self._compare(line, now)
         self._be_armed(now)
+
+    def _compare(self, line, now):
+        # What people say stands, and what is seen.
+        given = self._base[line] & ~self._broken[line] if self._given is None else self._given[line]
+        self._wanted[line] = given
+        if self.chips[line].running:
+            extra = self._base[line] & ~given & ~self._broken[line]
+            if bits(extra) >= 2 and given | extra | self._broken[line] == _EVERY:
+                # Not a place without a cup is dark: the sun.
+                self._presence[line] = LIGHT
+                self._presence_at[line] = now
+                self.push(ASK, line * _SENSORS, now, 0, LIGHT)
+                extra = 0
+            missing = given & ~self._base[line] & ~self._broken[line]
+            # A cup that is not seen: the sensor is dead or dirty, or the cup is not there. Something is seen where no
+            # cup is: dirt, or a thing left there.
+            self._lame[line] |= missing
+            self._stuck[line] |= extra
+            for at in range(_SENSORS):
+                if (missing | extra) >> at & 1:
+                    self._break(line, at, now)
+        self._base[line] = given
+        self._convert(line)
 
     def _settle_plate(self, now):
         scale = self.scale
@@ -690,6 +728,8 @@ class Gallery(Events):
                     else:
                         resting = False
         if self._open:
+            if time.ticks_diff(now, self._stood_at) < _ROCKS_MS:
+                resting = False
             if not resting and time.ticks_diff(now, self._shot_at) < _MOST_MS:
                 return
         elif (gone or not resting) and not self._is_overdue(now):
@@ -734,6 +774,7 @@ class Gallery(Events):
                     continue
                 if why or not gone & one or not self._is_of_shot(line, at):
                     ask |= one
+                    self._asked_from[line] = self._began[line * _SENSORS + at]
                     self._why[line] = why or (NOBODY if gone & one else LONG)
                     continue
                 self._fallen[line] |= one

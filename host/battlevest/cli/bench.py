@@ -6,7 +6,7 @@ import typer
 
 from battlevest.cli.refusal import one_of
 
-ROOMS = ("rules", "touch", "powercuts")
+ROOMS = ("rules", "touch", "gallery", "powercuts")
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -24,10 +24,10 @@ def add_to(app: typer.Typer):
 
 
 def bench(
-    rooms: list[str] = typer.Argument(None, metavar="[rules|touch|powercuts]...", help="What to measure; else all."),
+    rooms: list[str] = typer.Argument(None, metavar="[rules|touch|gallery|..]...", help="What to measure; else all."),
     readme: bool = typer.Option(False, "--readme", help="Print the figures as Markdown for README.md."),
 ):
-    """Measure speed, memory and touch, and compare each figure with its limit; exit code 1 if one is missed."""
+    """Measure speed, memory, touch and gallery, and compare each figure with its limit; exit code 1 if one fails."""
     chosen = [one_of("The room", room, ROOMS) for room in rooms or ROOMS]
 
     from battlevest.bench.report import measure

@@ -63,6 +63,14 @@ class MCP23017:
     def send(self, count: int) -> bytes:
         """A read from the pointer on; GPIO and INTCAP clear their port's interrupt."""
         out = bytearray(count)
+        if not self.iocon & (BANK | SEQOP) and self.pointer is not None:
+            # The usual layout, without a look at it for each byte.
+            at = self.pointer
+            for i in range(count):
+                out[i] = self._read(at >> 1, at & 1)
+                at = at + 1 if at < 0x15 else 0
+            self.pointer = at
+            return bytes(out)
         for i in range(count):
             register, port = self._place()
             out[i] = self._read(register, port)
