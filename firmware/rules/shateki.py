@@ -200,11 +200,15 @@ class Shateki(Game):
     def _rebuild(self, events):
         """A pyramid from all cups not beaten in game 2 (S2, S12); the turn's cups go on counting (S13)."""
         self._rebuilt = True
+        self._standing[0] = self.pyramid()
+        events.append((None, ("rebuilt", self._standing[0])))
+
+    def pyramid(self):
+        """How many cups a Rebuild would set up now, in game 2."""
         cups = min(PYRAMID, self._stock)
         if self.options["complete_only"]:
             cups = next(size for size in COMPLETE if size <= cups)
-        self._standing[0] = cups
-        events.append((None, ("rebuilt", cups)))
+        return cups
 
     def _worth(self):
         """The points of the turn so far: each line's first cup 1000, its others 500, a foreign piece 500 (S8, S13)."""

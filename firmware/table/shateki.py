@@ -346,6 +346,9 @@ class Play(BasePlay):
                 self._report(now)
         elif kind == _ASK:
             table.sound(sounds.REFUSED)
+            if not gallery.asked(gallery.line) and self.stage == SHOOT:
+                # Nothing has fallen, but the sensors are covered.
+                table.note_text("covered", gallery.line + 1, now, table.texts(_WHY[gallery.why]))
         elif kind == _READY:
             table.sound(sounds.TURN)
         elif kind in (_BROKEN, _MENDED):
@@ -618,7 +621,8 @@ class Play(BasePlay):
             self._lines_main(display)
         elif self.rows[self.at] in ("foul", "stop", "rebuild", "reopen", "plain"):
             self._head(display)
-            two(display, say("do_" + self.rows[self.at]))
+            # The Rebuild tells how many cups may be used; the other texts hold no number.
+            two(display, say("do_" + self.rows[self.at], self.game.pyramid()))
             display.line(3, "<", say("ok"), ">")
         elif " " in self.rows[self.at]:
             self._lines_correct(display)

@@ -142,7 +142,7 @@ def game_two(gallery):
     gallery.click("Hit: 6 fall")
     gallery.wait(1, "Shots left: 2")
     gallery.wait(2, "6 down, 22 up")
-    gallery.browse(1, "Rebuild the")
+    gallery.browse(2, "pyramid: 28 cups")
     gallery.ok()
     gallery.click("28 on it", 2600)
     assert gallery.screen()[1:3] == ["28 cups", "plate 28"]

@@ -81,7 +81,9 @@ def test_the_pyramid_is_drawn_and_counted_by_the_scale():
     assert stall.see("cups") == [4, 0, 0] and stall.see("turn_points") == 2500
     assert stall.texts()[:3] == ["Blue 2500", "Shots left: 2", "4 down, 24 up"]
     # 36 - 4 = 32: the full pyramid again.
-    stall.do_row("rebuild")
+    stall.row("rebuild")
+    assert stall.texts()[1:3] == ["Rebuild the", "pyramid: 28 cups"]
+    stall.ok()
     assert stall.see("standing") == [28, 0, 0]
     assert stall.texts()[1] == "28 cups"
     rig.plate(28)

@@ -114,6 +114,8 @@ def test_a_hand_scores_nothing_and_delays_nothing():
     stall = first_turn()
     stall.shoot(1, 2, "upper")
     rig.hand(2, 3)
+    stall.run(700)
+    assert stall.texts()[1:3] == ["Line 2:", "Hand or sleeve?"]
     stall.run(2500)
     stall.shoot(1, 4, "upper")
     assert stall.see("shots_left") == 1 and stall.see("cups") == [2, 0, 0]

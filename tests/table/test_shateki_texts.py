@@ -15,6 +15,8 @@ def read(name):
 
 def values(key, names):
     """The widest values of a key: a name, then points; else small numbers."""
+    if key == "covered":
+        return [(3, "Hand or sleeve?")]
     if key in WIDE:
         return [(name, POINTS) for name in names]
     if key in ("won_points", "practice_points", "best_is"):
