@@ -92,7 +92,6 @@ class Play(BasePlay):
         BasePlay.__init__(self, table, game)
         self.edition = game.options["edition"]
         self.phase = PLACE
-        self.patient = None
         self.virus = None
         self.legal = ()
         self.offer = None
@@ -119,7 +118,6 @@ class Play(BasePlay):
         """Take the views of the present state; call it after every action and after a replay."""
         game = self.game
         self.public = game.observation(None)
-        self.patient = game.observation(0)
         self.virus = game.observation(1)
         self.phase = OVER if self.table.journal.gave_up is not None else self._phase(self.public)
         self.over = self.phase == OVER
@@ -715,7 +713,7 @@ class Play(BasePlay):
             if self.missed[square] and not front[square]:
                 front[square] = look.MISSED
         if self.feeling:
-            felt = self.patient["palpated"]
+            felt = self.game.observation(0)["palpated"]
             centre = square_of(felt["centre"])
             front[centre] = look.MISSED
             for square in board.AROUND[9 * centre : 9 * centre + 9]:

@@ -114,6 +114,20 @@ def test_private_names_are_shared_only_by_those_that_never_meet():
     assert len({name for name in house & door if name.startswith("_")} - {"__init__"}) == 1
 
 
+def test_a_base_that_is_fetched_by_its_name_is_a_base():
+    heir = b"""def make(room):
+    base = room("rooms.door", "Door")
+
+    class Heir(base):
+        def __init__(self):
+            base.__init__(self, 4)
+            self._knob = 1
+"""
+    slimmer = slim({"rooms/door.py": DOOR, "heir.py": heir})
+    (knob,) = {name for name in names(slimmer["heir.py"]) if name.startswith("_")} - {"__init__"}
+    assert knob not in names(slimmer["rooms/door.py"])
+
+
 def test_arguments_that_are_given_by_name_keep_it():
     slimmer = slim({"rooms/door.py": DOOR, "house.py": HOUSE})
     assert b"def __init__(self, a, *, colour=0)" in slimmer["rooms/door.py"]

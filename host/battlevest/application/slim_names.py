@@ -61,6 +61,9 @@ def meetings(trees: dict, wanted: Callable[[str], object]) -> list[Counter]:
                 name = base.id if isinstance(base, ast.Name) else base.attr if isinstance(base, ast.Attribute) else ""
                 if name in defined:
                     family[path].add(defined[name])
+            # A base may also be fetched by its name while the program runs.
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in defined:
+                family[path].add(defined[node.value])
     grown = True
     while grown:
         grown = False
