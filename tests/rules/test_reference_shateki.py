@@ -76,8 +76,8 @@ def run(player, games, seed):
 
 
 def test_uniform_matches_agree():
-    run(Uniform, GAMES(40, 30), 41)
+    run(Uniform, GAMES(30, 30), 41)
 
 
 def test_steered_matches_agree():
-    run(Steered, GAMES(120, 70), 42)
+    run(Steered, GAMES(70, 70), 42)

@@ -73,7 +73,7 @@ def test_any_hands():
         rng = Random(seed)
         stall = at_table()
         stall.begin(1 + seed % 3)
-        for number in range(GAMES(160, 60)):
+        for number in range(GAMES(100, 40)):
             stall = anything(stall, rng)
             if number % 8 == 0:
                 check(stall)
