@@ -92,19 +92,14 @@ def test_the_weed_saves_whoever_lives_to_turn_ten(browser):
     # With this seed Smoking Weed is the first card that is turned.
     with Visitor(browser, seed=36) as visitor:
         visitor.menu("Weed rescues T10")
-        visitor.wait_for("screen-text", "on")
+        visitor.wait_for("screen-text", "Weed rescues T10. on")
         visitor.hold_ok()
         visitor.menu("New game")
         visitor.wait_for("screen-text", "Really?")
         visitor.button("ok")
         visitor.answer_questions()
         until_turn_ten(visitor, actions_left=1)
-        while "Smoking Weed" not in visitor.screen():
-            before = visitor.screen()
-            visitor.button("right")
-            visitor.changed("screen-text", before)
-        visitor.button("ok")
-        visitor.wait_for("screen-text", "Use it?")
+        visitor.choose_card("Smoking Weed")
         visitor.button("ok")
         assert "The patient uses Smoking Weed." in visitor.wait_for("happened", "saved by the weed")
         visitor.wait_for("screen-text", "A draw")

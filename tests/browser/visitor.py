@@ -25,6 +25,7 @@ PIXELS = """panel => {
 }"""
 
 SURE = "() => /Press the same square again|同じマスかOK/.test(document.getElementById('where').textContent)"
+MENU = "(() => /^(MENU|メニュー) /.test(document.getElementById('screen-text').textContent))"
 NEWS = "before => document.getElementById('happened').textContent !== before"
 
 
@@ -122,10 +123,10 @@ class Visitor:
 
     def hold_ok(self):
         """A long press of OK opens the menu and closes it."""
+        was_open = self.page.evaluate(f"{MENU}()")
         self.page.locator("[data-button=ok]").hover()
         self.page.mouse.down()
-        before = self.screen()
-        self.changed("screen-text", before)
+        self.seen(f"was_open => {MENU}() !== was_open", was_open)
         self.page.mouse.up()
 
     def click(self, panel, square):
@@ -186,6 +187,20 @@ class Visitor:
         """Press OK until the page says that this has happened; the first press may have ended a message only."""
         self.button("ok")
         return self.wait_for("happened", expected)
+
+    def choose_card(self, name):
+        """Go through the cards until the screen asks whether to use this one."""
+        for _ in range(30):
+            before = self.screen()
+            self.button("right")
+            self.changed("screen-text", before)
+            if name in self.screen():
+                self.button("ok")
+                if name in self.wait_for("screen-text", "Use it?"):
+                    return
+                self.button("left")  # what was read was not what was pressed: no
+                self.wait_for("screen-text", "USE:")
+        raise AssertionError(f"There is no card {name}: {self.screen()}")
 
     def inject(self, square):
         """Aim at a square of the front and inject; return what has happened."""

@@ -11,7 +11,7 @@ const PRESS = { place: "back", place_one: "back", die: "back", from: "back", ste
 // What the screen may be at instead of the game.
 const MAPPED = "ten_turns";
 const OTHERS_SAY = ["choice", "set_up", "hand_over", "in_hand"];
-const BOX_SAYS = ["menu", "resumed", "proof", "proof_lit", "lights_off", "leaning", "safe", "question", "ask_virus", "ask_patient"];
+const BOX_SAYS = ["menu", "resumed", "guided", "proof", "proof_lit", "lights_off", "leaning", "safe", "question", "ask_virus", "ask_patient"];
 
 // Tags that are words; any other is a player's name.
 const WORDS = ["PATIENT", "VIRUS", "BOTH", "OVER", "OFF", "BOX", "HAND", "HIDDEN"];

@@ -6,6 +6,7 @@ export const SENTENCES = {
   off: ["The device has no power. Switch Power on.", "電源が入っていません。電源を入れてください。"],
   starting: ["The device is starting. Its screen says what it wants.", "起動中です。画面の案内を見てください。"],
   menu: ["The menu is open: \u25c0 \u25b6 go through it, OK does what it says.", "メニューです。\u25c0 \u25b6で選び、OKで決めます。"],
+  guided: ["The guide: do what the screen says. OK goes on, \u25b6 leads to the game.", "ガイドです。画面のとおりに。OKで次へ、\u25b6でゲームへ。"],
   proof: ["First see that no plug is swapped: press any square on the back and look where it lights.", "まず配線を確かめます：背中のマスを押して、光る場所を見ます。"],
   proof_lit: ["Does the square that you pressed light up? Then press on, or OK. \u25c0: it does not.", "押したマスが光りましたか。光れば続けて押すかOK。光らなければ\u25c0。"],
   resumed: ["A game was interrupted. OK or a press goes on with it; \u25c0 leaves it for a new one.", "途中のゲームがあります。OKかマスを押すと続き、\u25c0で新しいゲームにします。"],

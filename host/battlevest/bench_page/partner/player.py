@@ -28,7 +28,7 @@ THINK_MS = 900  # from a question to the answer, so that one can follow
 QUICK_MS = 150  # the same when time is hurried
 AGAIN_MS = 1600  # a press without any effect is made again
 PUZZLED_MS = 4500  # so long a screen may say something else, such as what an injection met
-PEOPLES = ("dark", "menu", "lights_off", "leaning", "safe", "question", "ask_virus", "ask_patient")  # not its business
+PEOPLES = tuple("dark menu guided lights_off leaning safe question ask_virus ask_patient".split())  # not its business
 HANDS_OFF_MS = 4000  # after the visitor used a button
 
 KEY_OF_DIE = {die: key for key, die in DIE_KEYS.items()}

@@ -28,6 +28,7 @@ KINDS = {
     "menu": "menu",
     "on_top:hand_title": "hand_over",
     "resumed": "resumed",
+    "on_top:guide_title": "guided",
     "proof_lit": "proof_lit",
     "proof_ask": "proof",
     "dark": "lights_off",
