@@ -30,7 +30,7 @@ READY = const(1)
 SHOT = const(2)
 MOVED = const(3)
 FELL = const(4)
-JUDGED = const(5)
+JUDGED = const(5)  # again, if a cup falls late
 ASK = const(6)
 ANSWERED = const(7)
 BROKEN = const(8)
@@ -64,6 +64,7 @@ _PATIENCE_MS = (3000, 600)  # how long a fall waits for a shot before it is aske
 _MOST_PLACES = const(3)  # a band and a falling stack reach the neighbours, nothing reaches four places
 _BUTTON_MS = const(400)  # what is left of the window when a person tells the shot: they press after the hit
 _ROCKS_MS = const(450)  # a cup that rocks comes back that often, at 3 Hz with room: it may still fall
+_AFTER_MS = const(2000)  # a cup left on its edge falls by then, or by nothing that the band did
 _MOST_MS = const(4000)  # a cup that was hit rocks for a second or two
 _HAND_MS = const(700)  # around a hand's appearance falls are the hand's
 _SUN_MS = const(3000)  # hands don't keep still that long
@@ -597,6 +598,9 @@ class Gallery(Events):
             self._told[line] |= one
             self.push(MOVED, line * _SENSORS + at, now, 0, 0)
             self.phase = JUDGING
+            if self.shots and not self._open and time.ticks_diff(now, self._shot_at) < _AFTER_MS:
+                # It stood on its edge meanwhile: the shot's window opens again, and JUDGED comes again.
+                self._open = True
         elif not off and self._told[line] & one:
             self._told[line] &= ~one
             self._stood_at = now

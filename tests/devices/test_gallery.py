@@ -490,3 +490,15 @@ def test_a_recorded_shot_played_again():
     again.run(3000)
     assert again.counts() == [0, 2, 0]
     assert again.gallery.fallen(1) == bit(2, LOWER) | bit(2, UPPER)
+
+
+def test_a_cup_left_on_its_edge_falls_after_the_judgement():
+    stand = Stand()
+    stand.arm()
+    rig.shoot(2, 1)
+    stand.run(1700)
+    assert stand.of("judged") == [("judged",)] and stand.gallery.phase == g.ARMED
+    rig.cup(2, 1, "upper", "fall")
+    stand.run(2500)
+    assert stand.counts() == [0, 1, 0] and stand.gallery.asked(1) == 0
+    assert stand.of("judged") == [("judged",)]

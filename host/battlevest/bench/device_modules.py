@@ -14,7 +14,7 @@ class Drivers:
         self.world = self.runtime.world
         self.time = self.module("time")
         self.panel = self.module("devices.panel")
-        self.gallery = self.module("devices.gallery") if attach == "table" else None
+        self.gallery: Any = self.module("devices.gallery") if attach == "table" else None
         self.pause_ms = pause_ms
         self.box: Any = self.module("devices.box").Box(self.module("boards.esp32_devkitc"), self.module("boards.vest"))
         self.box.start(self.time.ticks_ms())

@@ -4,7 +4,7 @@ import gc
 import time
 
 import micropython
-import rig
+import rig  # pyright: ignore[reportMissingImports]  (of the simulator)
 from boards import esp32_devkitc, vest
 from devices.box import Box
 

@@ -32,6 +32,7 @@ MICROPYTHON = {
 def modules(runtime) -> dict[str, types.ModuleType]:
     """The modules which need the runtime, or which CPython has not: _link, os, gc, micropython."""
     members = {"_link": _link(runtime), "os": _os(runtime), "gc": GC, "micropython": MICROPYTHON}
+    members.update(runtime.sockets.members())
     return {name: _module(name, values) for name, values in members.items()}
 
 
@@ -96,6 +97,11 @@ def _link(runtime) -> dict[str, Any]:
     def rig(name, arguments):
         return rig_calls.call(runtime, name, arguments)
 
+    def radio(name, arguments):
+        answer = runtime.world.radio.do(runtime.world, name, arguments)
+        settle()
+        return answer
+
     return {
         "PowerCut": PowerCut,
         "ModelError": ModelError,
@@ -117,6 +123,7 @@ def _link(runtime) -> dict[str, Any]:
         "watchdog": lambda timeout_ms: runtime.world.watchdog(timeout_ms),
         "reset": reset,
         "reset_cause": lambda: runtime.world.reset_cause,
+        "radio": radio,
         "rig": rig,
         "remount": runtime.remount,
     }

@@ -7,6 +7,7 @@ from typing import Any
 
 from littlefs import LittleFS, LittleFSError, UserContext
 
+from ..application.extras import asset
 from .chips.flash import BLOCK, BLOCKS
 
 # As MicroPython mounts its VfsLfs2 on an ESP32: read and program size 32,
@@ -36,8 +37,8 @@ class Cells(UserContext):
 
 
 def assets(firmware: Path) -> list[Path]:
-    """The data files of the application: every .bin and .txt below the firmware's folder."""
-    return sorted([*firmware.rglob("*.bin"), *firmware.rglob("*.txt")])
+    """The data files of the application below the firmware's folder: fonts, texts, pages."""
+    return sorted(path for kind in ("bin", "txt", "html", "gz") for path in firmware.rglob(f"*.{kind}"))
 
 
 @cache
@@ -79,7 +80,7 @@ def refresh(cells: bytearray, firmware: Path) -> bool:
             fs.format()
         fs.mount()
         for file in assets(firmware):
-            name, data = file.relative_to(firmware).as_posix(), file.read_bytes()
+            name, data = asset(file, file.relative_to(firmware).as_posix())
             folder = name.rpartition("/")[0]
             if folder:
                 fs.makedirs(folder, exist_ok=True)

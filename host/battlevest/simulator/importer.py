@@ -28,6 +28,7 @@ class Importer:
     def __init__(self, folders: list[Path], replaced: dict[str, object]):
         self.folders = folders
         self.modules: dict[str, types.ModuleType] = {}
+        self.packages: dict[str, Path] = {}  # installed ones, of which each importer has a copy of its own
         self.builtins = dict(vars(builtins))
         self.builtins.update(replaced)
         self.builtins["__import__"] = self._import
@@ -82,6 +83,8 @@ class Importer:
             if module is not None:
                 setattr(parent, tail, module)
             return module
+        if name in self.packages:
+            return self.load(self.packages[name] / "__init__.py", name)
         return self._in(self.folders, name, name)
 
     def _in(self, folders: list[Path], leaf: str, name: str) -> types.ModuleType | None:

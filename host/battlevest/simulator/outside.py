@@ -143,6 +143,11 @@ class Outside:
         if panel not in self.world.chains:
             raise ValueError("The vest is not plugged in, so it can't be touched.")
 
+    def port(self, number: int = 80) -> int:
+        """Where a port of the device (80: the page) is found at 127.0.0.1, also after a restart."""
+        with self.lock:
+            return self.world.radio.port(number, "udp" if number == 53 else "tcp")
+
     @property
     def running(self) -> str:
         """ "program", "console" (the program has ended: there is the prompt now), or "nothing" (off, or restarting)."""

@@ -1,6 +1,7 @@
 """The ESP32's GPIO matrix as far as the box uses it (ESP-IDF GPIO reference; ESP32 data sheet, IO_MUX)."""
 
 import random
+from typing import Any
 
 from .errors import ModelError
 
@@ -27,7 +28,7 @@ class Pins:
         self.scl, self.sda = board.I2C["scl"], board.I2C["sda"]
         self.buzzer_pin = board.BUZZER
         self.buttons = {board.BUTTONS[name]: buttons[name] for name in board.BUTTONS}
-        self.table = None
+        self.table: Any = None
         scale, expanders = getattr(board, "SCALE", None), getattr(board, "EXPANDERS", None)
         self.scale_clock = scale["clock"] if scale else None
         self.inputs: dict[int, str] = {}

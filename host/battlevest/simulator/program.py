@@ -90,5 +90,6 @@ class CPythonProgram:
         except BaseException as error:
             ended = "stopped"
             self.runtime.describe(error)
+        self.runtime.sockets.close()
         self.ended = ended
         self.back.release()

@@ -23,6 +23,7 @@ SLEEP, I2C_SETUP, I2C_WRITE, I2C_READ, I2C_READ_MEM, I2C_WRITE_MEM = range(1, 7)
 PIN_SETUP, PIN_WRITE, PIN_READ, PWM, BITSTREAM = range(7, 12)
 FLASH_READ, FLASH_PROGRAM, FLASH_ERASE = range(12, 15)
 RESET, RESET_CAUSE, URANDOM, RIG, RESULT, SPEND, WATCHDOG, ADC = range(15, 23)
+RADIO = 24
 
 
 class Answers:
@@ -94,6 +95,9 @@ class Answers:
             return OK, world.urandom(x)
         elif op == RIG:
             return OK, json.dumps(rig_calls.call(self.runtime, *json.loads(payload))).encode()
+        elif op == RADIO:
+            name, arguments = json.loads(payload)
+            return OK, json.dumps(world.radio.do(world, name, arguments)).encode()
         elif op == RESULT:
             name, ok, output = json.loads(payload)
             self.results.append((name, ok, output))

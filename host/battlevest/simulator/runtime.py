@@ -12,6 +12,7 @@ from .device_modules import modules
 from .errors import PowerCut
 from .importer import Importer
 from .serial_log import SerialLog
+from .sockets import Sockets
 from .world import World
 
 STANDINS = Path(__file__).parent / "standins"
@@ -37,10 +38,12 @@ class Runtime:
         self.line = ""
         self._files: Files | None = None
         self.world = world if world is not None else self.new_world()
+        self.sockets = Sockets(lambda number, kind: self.world.radio.port(number, kind))
         replaced = {"open": self._open, "print": self._print}
         # The firmware before the tests: tests/devices and tests/table are folders with the names of its packages.
         self.importer = Importer([STANDINS, self.firmware, *(folders or [])], replaced)
         self.importer.modules.update(modules(self))
+        self.importer.packages["microdot"] = paths.microdot_dir()
         self.importer.modules["sys"].print_exception = self._print_exception  # type: ignore[attr-defined]
 
     def new_world(self, **changes: Any) -> World:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from ..application.compiled import compile_source
+from ..application.extras import microdot
 from ..application.slim import slim
 from .runtime import STANDINS
 
@@ -28,7 +29,7 @@ def folders() -> tuple[Path, Path]:
     made = tempfile.TemporaryDirectory(prefix="battlevest-")
     _folder.append(made)  # until this process ends
     root = Path(made.name)
-    for name, text in slim(sources, kept).items():
+    for name, text in {**slim(sources, kept), **microdot()}.items():
         target = (root / name).with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(compile_source(name, text))

@@ -20,6 +20,7 @@ from .errors import PowerCut
 from .faults import Faults
 from .i2c_bus import Bus
 from .pins import Pins
+from .radio import Radio
 from .table import Table
 from .touch import Hands
 from .wiring import Wiring
@@ -62,6 +63,7 @@ class World:
         self.chain_squares: dict[str, list[str]] = {}
         self.hands = Hands(self.wiring, self.touch_chips, self.clock)
         self.faults = Faults(self)
+        self.radio = Radio()
         self.power = True
         self.reset_cause = 1
         self.debt_us = 0
@@ -176,6 +178,7 @@ class World:
         self.bus.connected = False
         self.pins.reset()
         self.buzzer.pwm(0, 0)
+        self.radio.reset()
         for chip in self.bus.chips.values():
             chip.power_on()
         for chain in self.chains.values():
@@ -204,6 +207,7 @@ class World:
         self.bus.connected = False
         self.pins.reset()
         self.buzzer.pwm(0, 0)
+        self.radio.reset()
         self.power_on(cause)
 
     def press(self, panel: str, cell: str, ms: int, strength: float = 100) -> None:

@@ -1,0 +1,86 @@
+"""The ESP32's radio as MicroPython's network module shows it, and the way from the device's ports to this machine.
+
+An access point is open until it is told otherwise, also when a key was given (ports/esp32/network_wlan.c: the key alone
+does not change the mode). What the firmware listens to is found at ports of the loopback interface.
+"""
+
+import socket
+from typing import Any
+
+STATION, ACCESS_POINT = 0, 1
+OPEN = 0
+ACTIVE_US = 120_000  # until the driver answers
+READABLE = ("ssid", "essid", "security", "authmode", "channel", "hidden", "max_clients", "mac", "hostname")
+WRITABLE = ("ssid", "essid", "key", "password", "security", "authmode", "channel", "hidden", "max_clients", "txpower")
+SAME = {"essid": "ssid", "authmode": "security", "password": "key"}
+
+
+class Radio:
+    """One device's radio. `calls` are the firmware's, oldest first: [name, interface, ..].
+
+    `refuse` {name of a value: "error" or "ignored"} makes config() raise OSError for it, or forget it in silence.
+    """
+
+    def __init__(self):
+        self.ports: dict[tuple[int, str], int] = {}
+        self.refuse: dict[str, str] = {}
+        self.calls: list[list[Any]] = []
+        self.reset()
+
+    def reset(self) -> None:
+        """As after power-on; the way to this machine's ports stays, so that a page finds the device again."""
+        self.calls.clear()
+        self.on = [False, False]
+        self.address = ["192.168.4.1", "255.255.255.0", "192.168.4.1", "0.0.0.0"]
+        self.values: dict[str, Any] = {
+            "ssid": "ESP_000001",
+            "key": "",
+            "security": OPEN,
+            "channel": 1,
+            "hidden": False,
+            "max_clients": 4,
+            "mac": "240ac4000001",
+            "hostname": "mpy-esp32",
+        }
+
+    def do(self, world, name: str, arguments: list[Any]) -> Any:
+        """A call of the stand-in modules, with JSON types."""
+        if name == "port":
+            return self.port(*arguments)
+        self.calls.append([name, *arguments])
+        return getattr(self, f"_{name}")(world, *arguments)
+
+    def port(self, number: int, kind: str) -> int:
+        """The port of the loopback interface that stands for one of the device's ("tcp" or "udp")."""
+        key = (number, kind)
+        if key not in self.ports:
+            with socket.socket(socket.AF_INET, socket.SOCK_STREAM if kind == "tcp" else socket.SOCK_DGRAM) as free:
+                free.bind(("127.0.0.1", 0))
+                self.ports[key] = free.getsockname()[1]
+        return self.ports[key]
+
+    def _active(self, world, interface: int, on: bool | None) -> bool:
+        if on is not None and on != self.on[interface]:
+            world.debt_us += ACTIVE_US
+            self.on[interface] = on
+        return self.on[interface]
+
+    def _config(self, world, interface: int, asked: str | None, values: dict[str, Any]) -> Any:
+        if asked is not None:
+            if asked not in READABLE:
+                raise ValueError("unknown config param")
+            return self.values[SAME.get(asked, asked)]
+        for name in values:
+            if name not in WRITABLE:
+                raise ValueError("unknown config param")
+            if self.refuse.get(name) == "error":
+                raise OSError(5, "Wifi Unknown Error 0x0102")
+        for name, value in values.items():
+            if name not in self.refuse:
+                self.values[SAME.get(name, name)] = value
+        return None
+
+    def _ifconfig(self, world, interface: int, four: list[str] | None) -> list[str]:
+        if four is not None:
+            self.address = list(four)
+        return self.address
