@@ -136,9 +136,9 @@ class ThreeTurns(Game):
         self._controller = None  # who decides by an acting Play for You
         self._hushed = False
         self._fallen = False  # a Hush has turned up the card that ends the round
-        self._declared = None
-        self._left = None  # cards still to be played
-        self._resolving = None  # the kind with open questions
+        self._declared = 0
+        self._left = -1  # cards still to be played, -1 before the declaration
+        self._resolving = -1  # the kind with open questions
         self._partner = 0  # whose card is drawn, or before whom No Way cancels
         self._drawn = None
         self._givers = b""  # who gives a card, to whom, and the kinds named so far
@@ -258,7 +258,7 @@ class ThreeTurns(Game):
             return [NO_WAY]
         if not self._holds(self._turn, NO_WAY):
             return [DONE]
-        if self._left is not None:
+        if self._left >= 0:
             return [NO_WAY, DONE]
         counts = [DECLARE + count for count in (1, 2, 3) if not self._used[self._turn] >> count & 1]
         return counts + [DONE]
@@ -387,8 +387,8 @@ class ThreeTurns(Game):
             if not spent:
                 self._used[seat] += 1
         else:
-            self._declared = None
-            self._left = 1 if spent else None  # a card that was held back or given for one has a turn of its own (M18)
+            self._declared = 0
+            self._left = 1 if spent else -1  # a card that was held back or given for one has a turn of its own (M18)
         if self._stands():
             self._ask(OPEN, seat)
         else:
@@ -412,7 +412,7 @@ class ThreeTurns(Game):
             self._promised = False
             self._left -= 1
             self._take(turn, NO_WAY)
-            self._lay(turn, NO_WAY, self._declared or 0)
+            self._lay(turn, NO_WAY, self._declared)
             self._resolving = NO_WAY
             self._partner = turn
             self._ask(CANCEL, turn)
@@ -434,7 +434,7 @@ class ThreeTurns(Game):
             else:
                 continue
             front[at] |= ACTING
-        if self._left is None:
+        if self._left < 0:
             self._ask_decider(CHOOSE)
         else:
             self._go_on(events)
@@ -504,7 +504,7 @@ class ThreeTurns(Game):
             self._bullets[turn] += 1
             self._next_play(events)
             return
-        self._lay(turn, kind, self._declared or 0)
+        self._lay(turn, kind, self._declared)
         if kind == self._culprit:
             self._end_round("played", turn, events)
             return
@@ -559,7 +559,7 @@ class ThreeTurns(Game):
         elif kind == TAKE_AND_GIVE:
             self._ask(DRAW, CHANCE)
         else:
-            self._resolving = None
+            self._resolving = -1
             self._attack(seat, kind)
             self._after_card(events)
 
@@ -586,7 +586,7 @@ class ThreeTurns(Game):
             at -= 1
         self._front[self._partner] = front[:at] + front[at + 1 :]
         self._discarded.append(kind)
-        self._resolving = None
+        self._resolving = -1
         if self._opened:
             self._after_card(events)
         elif self._left and self._stands():
@@ -636,7 +636,7 @@ class ThreeTurns(Game):
         kind = self._resolving
         events.append((None, ("direction", CARDS[kind], "left" if action == LEFT else "right")))
         if kind == SEAT_CHANGE:
-            self._resolving = None
+            self._resolving = -1
             self._change_seats(1 if action == LEFT else -1)
             self._next_play(events)
             return
@@ -675,7 +675,7 @@ class ThreeTurns(Game):
             self._take(self._givers[at], self._given[at])
             self._add(self._receivers[at], self._given[at])
         self._drawn = None
-        self._resolving = None
+        self._resolving = -1
         self.told += 1
         self._next_play(events)
 
@@ -789,9 +789,9 @@ class ThreeTurns(Game):
             "start": self._start,
             "turn": self._turn if turning else None,
             "controller": controller,
-            "declared": self._declared,
-            "plays_left": self._left,
-            "resolving": None if self._resolving is None else CARDS[self._resolving],
+            "declared": self._declared or None,
+            "plays_left": self._left if self._left >= 0 else None,
+            "resolving": CARDS[self._resolving] if self._resolving >= 0 else None,
         }
         if seat is not None:
             view["hand"] = self._names(seat)

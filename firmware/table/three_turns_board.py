@@ -17,7 +17,7 @@ class Board:
         say = play.table.texts
         view = play.public
         # A page is a heading, a word at its right, and two lines of (left, right).
-        self.pages = [None]
+        self.pages = [("", "", [])]  # the first one is drawn
         for seat in range(len(view["points"])):
             rows = [(say("used"), self._counts(view, seat)), (say("holds"), "%d" % view["hand_sizes"][seat])]
             if seat in view["out"]:
@@ -66,13 +66,13 @@ class Board:
         view = play.public
         play.heading(display)
         seats = len(view["points"])
-        rows = [["", "", ""] for _ in range(4)]
+        grid = [["", "", ""] for _ in range(4)]
         for seat in range(seats):
             line, place = RING[SPREAD[seats][seat]]
             if seat in view["out"]:
                 state = "x"
             else:
                 state = "%d%s" % (view["hand_sizes"][seat], "!" if view["front"][seat] else "")
-            rows[line][place] = play.letters(seat) + state
+            grid[line][place] = play.letters(seat) + state
         for line in (1, 2, 3):
-            display.line(line, *rows[line])
+            display.line(line, *grid[line])
