@@ -30,6 +30,7 @@ _ALLOWED = {
     # seen it for so long. A cup that was hit rocks for half a second, and may fall after that.
     "gallery_window_ms": (1200, (600, 3000)),
     "gallery_settle_ms": (500, (200, 1500)),
+    "phones": (False, (True, False)),  # the box's own WiFi, and the page for phones
     "sides_proven": (False, (True, False)),  # somebody has seen that each side lights where it is pressed
     "board": ("esp32_devkitc", None),
 }

@@ -99,8 +99,11 @@ class Guard:
             WDT(timeout=NEVER_MS)
 
 
-def play(settings, board, guard):
-    """The game, from its import on. Ctrl-C and errors pass through to the console."""
+def play(settings, board, guard, serve=None):
+    """The game, from its import on (``serve``: see table.start.Keeper).
+
+    Ctrl-C and errors pass through to the console.
+    """
     try:
         # One after the other: a module that imports another holds all of its own code twice meanwhile.
         for name in _ROOMS:
@@ -112,4 +115,4 @@ def play(settings, board, guard):
         report(error)
         keep_crash(error)
         raise
-    start.run(settings, board, guard)
+    start.run(settings, board, guard, serve)

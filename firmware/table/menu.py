@@ -12,7 +12,7 @@ from table import sounds
 
 _CLOSE_MS = const(20000)
 GAME = ("undo", "back", "dark", "sound", "language", "brightness", "calm", "new", "give_up", "other")
-BOX = ("supply", "auto_off", "keep_alive")
+BOX = ("phones", "supply", "auto_off", "keep_alive")
 VEST = ("guide", "zero", "cursor", "pace", "firm")
 TABLE = ("window", "settle")
 _NO_GAME = ("undo", "new", "give_up", "other")
@@ -27,6 +27,7 @@ _SETS = {
     "firm": ("press_least", (0, 12, 20, 30)),
     "window": ("gallery_window_ms", (800, 1200, 1800, 2500)),
     "settle": ("gallery_settle_ms", (300, 500, 800, 1200)),
+    "phones": ("phones", (False, True)),
     "supply": ("supply_ma", (400, 900, 1500)),
     "auto_off": ("auto_off_min", (0, 5, 20, 60)),
     "keep_alive": ("keep_alive_ma", (0, 340, 360, 500)),
@@ -47,6 +48,8 @@ def items(table):
         found += VEST
     elif table.needs == "table":
         found += TABLE
+    if table.phones is not None:
+        found.append("join")
     return found + list(BOX)
 
 
@@ -105,6 +108,8 @@ class Menu:
         elif item == "give_up":
             if table.play.started():
                 table.open_page("asking", table.play.GIVE_UP, now)
+        elif item == "join":
+            table.phones.show(now)
         elif item == "guide":
             table.open_page("guide", "Guide", now)
         elif item == "zero":

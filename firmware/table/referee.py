@@ -57,6 +57,8 @@ class Referee:
         self.lights = Lights(box.leds, settings["calm"])
         self.display = Display(box.screen.buffer, font)
         self.faults = Faults(box.parts)
+        self.phones = None  # phone.site.Phones while they are on
+        self.events = ()  # of the last action
         self.page = None  # what has the screen and the buttons instead of the game: the menu, a question, the guide
         self.play = None
         self.module = None  # of the game's play; None while games are chosen from
@@ -169,7 +171,7 @@ class Referee:
     def _apply(self, action, text, chance, now):
         play = self.play
         before = play.public
-        events = play.game.apply_action(action)
+        self.events = events = play.game.apply_action(action)
         self.journal.append(action)
         self.acted = True
         if chance or play.is_reveal(events):

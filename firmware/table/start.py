@@ -43,14 +43,17 @@ def load_font():
 class Keeper:
     """Keeps the referee going on one box. ``make(box, settings)`` builds a referee (exchanged by tests).
 
-    ``guard``: table.guard.Guard; only steps that came to their end feed its watchdog.
+    ``guard``: table.guard.Guard; only steps that came to their end feed its watchdog. ``serve(referee, now)`` gives the
+    phones their slice of a step, if the setting says that there are any.
     """
 
-    def __init__(self, box, settings, make=None, guard=None):
+    def __init__(self, box, settings, make=None, guard=None, serve=None):
         self.box = box
         self.settings = settings
         self.make = make or build
         self.guard = guard or guarding.Guard(time.ticks_ms())
+        self.serve = serve
+        self.referee = None
         self.crashes = 0
 
     def forever(self):
@@ -63,22 +66,26 @@ class Keeper:
                 self._crashed(error, began)
 
     def _play(self):
-        referee = self.make(self.box, self.settings)
+        self.referee = referee = self.make(self.box, self.settings)
         if self.crashes >= _SUSPECT:
             referee.journal.forget()
         referee.start(time.ticks_ms())
         if self.crashes:
             referee.note("crashed", time.ticks_ms())
         guard = self.guard
+        settings = self.settings
         while True:
             now = time.ticks_ms()
             referee.step(now)
             guard.step(now, referee.acted)
+            if settings["phones"] or referee.phones is not None:
+                self.serve(referee, now)
             time.sleep_ms(_PAUSE_MS)
 
     def _crashed(self, error, began):
         self.guard.feed()
         self.quiet()
+        self.silence()
         report(error)
         gc.collect()
         guarding.keep_crash(error)
@@ -100,9 +107,20 @@ class Keeper:
             except Exception as error:
                 report(error)
 
+    def silence(self):
+        """The radio off, if the phones were on."""
+        phones = self.referee.phones if self.referee is not None else None
+        self.referee = None
+        if phones is not None:
+            try:
+                phones.close()
+            except Exception as error:
+                report(error)
+
     def stop(self):
         """The program ends: everything off, the console takes over."""
         self.quiet()
+        self.silence()
         self.guard.let_go()
         try:
             from table import way_in
@@ -128,10 +146,13 @@ def build(box, settings):
     return Referee(box, settings, Journal(), os.urandom, load_font())
 
 
-def run(settings, board, guard):
-    """The whole application on a board. It ends by an error or by Ctrl-C, with everything off and the console open."""
+def run(settings, board, guard, serve=None):
+    """The whole application on a board (``serve``: see Keeper).
+
+    It ends by an error or by Ctrl-C, with everything off and the console open.
+    """
     box = Box(board, vest)
-    keeper = Keeper(box, settings, None, guard)
+    keeper = Keeper(box, settings, None, guard, serve)
     try:
         box.start(time.ticks_ms())
         settle(box)

@@ -1,5 +1,6 @@
 """Where the firmware's files and the MicroPython interpreter are, in a checkout as in an installed package."""
 
+import importlib.util
 import os
 import shutil
 import sys
@@ -19,3 +20,11 @@ def micropython_path() -> str | None:
     """The unix port of MicroPython: beside this Python, else on the PATH; None where there is none for this machine."""
     beside = Path(sys.executable).parent / "micropython"
     return str(beside) if beside.is_file() and os.access(beside, os.X_OK) else shutil.which("micropython")
+
+
+def microdot_dir() -> Path:
+    """The installed package that serves the phones' page, on the device as well."""
+    spec = importlib.util.find_spec("microdot")
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError("The package microdot is missing; install battlevest again.")
+    return Path(spec.submodule_search_locations[0])

@@ -19,6 +19,8 @@ INTERPRETER = set(
 )
 # The other way to print an error, where sys.print_exception is missing.
 INTERPRETER.add("traceback")
+# The web server, a declared dependency that install and deploy copy to the device.
+INTERPRETER.add("microdot")
 # The rules are pure: no clock, no hardware, no files, no chance of their own.
 PURE = {"array", "micropython"}
 

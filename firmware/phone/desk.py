@@ -1,0 +1,557 @@
+"""Who holds which seat, what each phone may know, and what it may do: the boundary behind which nothing secret passes.
+
+A state is made for one phone from ``game.observation(seat)`` and for nobody else. A command carries an id and the
+number of the state that its phone showed; what was done for an id once is answered the same again, and what was meant
+for another state is refused. Everything goes through the referee, as presses do.
+"""
+
+import binascii
+import json
+from time import ticks_diff
+
+import rules
+from devices.panel import cell_index, cell_name
+from micropython import const
+from table import files, referee, start
+from table import lights as look
+
+KEPT = "data/phones.json"
+PHONES = const(8)
+
+_ON_MS = const(15000)  # a phone that was heard so long ago is there
+_GONE_MS = const(120000)  # one without a seat that was not heard for so long makes room
+_ASKED_MS = const(30000)
+_NOTE_MS = const(2500)
+_TRIES = const(3)  # wrong codes before the holder has to be asked anew
+ANSWERS = const(4)
+_BUCKET = const(10)  # commands at once; one more every 200 ms
+_DRIP_MS = const(200)
+_NAME = const(12)
+_ID = const(24)
+_NUMBER = (1 << 29) - 1
+_REVEAL = const(1)  # table.ten_turns: a card is to be turned
+
+# What the host may set; the options of the game are the rules'.
+_SET = ("language", "brightness", "sound", "calm")
+
+
+class Phone:
+    """One phone: its token is all that it is known by."""
+
+    def __init__(self, token, person=-1, name="", host=False):
+        self.token = token
+        self.person = person  # who sits there: people keep their phones when they change seats; -1: looks on
+        self.name = name
+        self.host = host
+        self.heard = None
+        self.answers = []
+        self.bucket = _BUCKET
+        self.dripped = 0
+
+
+class Desk:
+    """``table`` is the referee."""
+
+    def __init__(self, table, now):
+        self.table = table
+        self.phones = []
+        self.key = None
+        drawn = table.urandom(3)
+        self.n = drawn[0] << 16 | drawn[1] << 8 | drawn[2]
+        self.changed = True
+        self.stray = Phone("")  # whoever has no token
+        self.now = now
+        self._asked = None
+        self._asker = None
+        self._noted = now
+        self._play = None
+        self._length = 0
+        self._page = None
+        self._flags = -1
+        self._marks = {}
+        self.patient = False  # only the patient's own state has changed
+        self._load()
+
+    # Kept over a restart
+
+    def _load(self):
+        found = files.parse(files.read(KEPT, 2048) or b"{}") or {}
+        key = found.get("key")
+        if isinstance(key, str) and len(key) >= 8:
+            self.key = key
+        kept = found.get("phones")
+        for one in kept if isinstance(kept, list) else ():
+            if isinstance(one, list) and len(one) == 4 and isinstance(one[0], str) and type(one[1]) is int:
+                self.phones.append(Phone(one[0], one[1], str(one[2])[:_NAME], bool(one[3])))
+
+    def keep(self):
+        """Put password and seats on flash."""
+        phones = [[one.token, one.person, one.name, one.host] for one in self.phones]
+        try:
+            files.make_folder("data")
+            files.replace(KEPT, json.dumps({"key": self.key, "phones": phones}).encode())
+        except OSError as error:
+            print("trouble phones", error)
+
+    # Who is who
+
+    def find(self, token):
+        """The phone of a token; without one, or with one that nobody has, somebody who looks on."""
+        if token:
+            for one in self.phones:
+                if one.token == token:
+                    one.heard = self.now
+                    return one
+        return self.stray
+
+    def seat(self, phone):
+        """The seat of a phone, or None."""
+        play = self.table.play
+        if phone.person < 0 or self.table.module is None or phone.person >= play.game.seats:
+            return None
+        return self.table.journal.people()[0].index(phone.person)
+
+    def _holder(self, person):
+        for one in self.phones:
+            if one.person == person:
+                return one
+        return None
+
+    def _is_on(self, phone):
+        return phone.heard is not None and ticks_diff(self.now, phone.heard) < _ON_MS
+
+    def _welcome(self, phone):
+        """A token for a phone that has none, or None: there are as many as there may be."""
+        if phone is not self.stray:
+            return phone
+        if len(self.phones) >= PHONES:
+            for one in self.phones:
+                gone = one.heard is None or ticks_diff(self.now, one.heard) >= _GONE_MS
+                if gone and (one.person < 0 or self.seat(one) is None):
+                    self.phones.remove(one)
+                    break
+            else:
+                return None
+        phone = Phone(binascii.hexlify(self.table.urandom(16)).decode())
+        phone.heard = self.now
+        self.phones.append(phone)
+        return phone
+
+    # What happens
+
+    def step(self, now):
+        """See what has changed at the table since the last step; ``changed`` says so to whoever tells the phones."""
+        self.now = now
+        table = self.table
+        page = table.page
+        flags = table._dark + 2 * table._ready + 4 * (table.journal.gave_up is not None)
+        length = len(table.journal.history)
+        if table.play is not self._play or length != self._length or page is not self._page or flags != self._flags:
+            self._play = table.play
+            self._length = length
+            self._page = page
+            self._flags = flags
+            if page is None:
+                self._asker = None
+            self.bump()
+        if table.journal.marks != self._marks:
+            self._marks = dict(table.journal.marks)
+            self.patient = True
+        if self._asked is not None:
+            self._go_on_asking(now)
+
+    def bump(self):
+        """Another state."""
+        self.n = (self.n + 1) & _NUMBER
+        self.changed = True
+
+    def _go_on_asking(self, now):
+        asked = self._asked
+        if ticks_diff(now, asked["since"]) >= _ASKED_MS:
+            self._asked = None
+            self.bump()
+        elif ticks_diff(now, self._noted) >= _NOTE_MS:
+            self._noted = now
+            self.table.note_text("phones_code", asked["code"], now, self.table.name(asked["seat"]))
+
+    # What a phone may know
+
+    def same(self):
+        """A sign of life."""
+        return {"n": self.n, "same": True}
+
+    def state(self, phone):
+        """Everything that this phone may know, as JSON types."""
+        table = self.table
+        play = table.play
+        seat = self.seat(phone)
+        state = {
+            "v": start.VERSION,
+            "n": self.n,
+            "lang": table.texts.language,
+            "seat": seat,
+            "name": phone.name,
+            "host": phone.host,
+            "phones": [len([one for one in self.phones if self._is_on(one)]), PHONES],
+            "paused": table._dark,
+            "busy": self._is_busy(),
+            "question": self._question(seat),
+            "asked": None,
+        }
+        if self._asked is not None and self._asked["holder"] is phone:
+            state["asked"] = {"seat": self._asked["seat"], "name": self._asked["name"]}
+        if phone.host or self.host() is None:
+            state["games"] = list(rules.GAMES)
+        if phone.host:
+            state["set"] = {key: table.settings[key] for key in _SET}
+            state["set"].update({key: table.settings[key] for key in table.settings.games})
+        self._tell_game(state, seat, None if table.module is None else play)
+        return state
+
+    def host(self):
+        """The phone of whoever leads the game, or None."""
+        for one in self.phones:
+            if one.host:
+                return one
+        return None
+
+    def _tell_game(self, state, seat, play):
+        table = self.table
+        state["game"] = state["view"] = state["chance"] = state["gave_up"] = None
+        state["legal"] = []
+        state["news"] = []
+        state["seats"] = []
+        state["over"] = False
+        if play is None:
+            return
+        game = play.game
+        people = table.journal.people()[0]
+        state["game"] = game.NAME
+        state["options"] = game.options
+        for number in range(game.seats):
+            holder = self._holder(people[number])
+            name = table.name(number) if holder is None or not holder.name else holder.name
+            here = holder is not None and self._is_on(holder)
+            state["seats"].append({"name": name, "phone": holder is not None, "on": here})
+        player = game.current_player()
+        state["player"] = player
+        state["view"] = game.observation(seat)
+        state["over"] = play.over
+        state["winners"] = play.winners() if play.over else []
+        state["gave_up"] = table.journal.gave_up
+        state["news"] = [event for audience, event in table.events if audience is None or audience == seat]
+        if play.over or table._dark or state["busy"]:
+            return
+        if player == rules.CHANCE:
+            state["chance"] = self._who_rolls(play)
+        elif player == seat:
+            state["legal"] = [game.action_to_string(action) for action in game.legal_actions()]
+        if game.NAME == "ten_turns" and seat == 0:
+            marks = table.journal.marks
+            state["marks"] = {cell_name(look.CELL[place]): marks[place] for place in marks}
+
+    def _who_rolls(self, play):
+        """The seats that may let chance decide, or None: what decides is what happens in the room."""
+        if play.WORLD:
+            return None
+        # The virus rolls its own dice; a card is anybody's to turn, as on the box.
+        if play.game.NAME == "ten_turns" and play.phase != _REVEAL:
+            return [1]
+        return list(range(play.game.seats))
+
+    def _is_busy(self):
+        """Whether the box is being used for something that a phone cannot go on with."""
+        table = self.table
+        page = table.page
+        if not table._ready:
+            return True
+        return (
+            page is not None and not self._is_undo(page) and not hasattr(page, "phones") and not hasattr(page, "shown")
+        )
+
+    def _is_undo(self, page):
+        """Whether this page of the box asks if a step is to be taken back."""
+        return type(page).__name__ in ("TakeBack", "AllAgree")
+
+    def _question(self, seat):
+        page = self.table.page
+        if page is None or not self._is_undo(page):
+            return None
+        return {"kind": "undo", "mine": self._may_answer(page, seat)}
+
+    def _may_answer(self, page, seat):
+        if seat is None:
+            return False
+        if self.table.module.NAME == "ten_turns":
+            return seat == (1 if self.table.asked_by == look.FRONT else 0)
+        return seat != self._asker
+
+    # What a phone may do
+
+    def command(self, phone, said):
+        """Carry out a command (a dict out of JSON, whatever is in it): (answer, the phone, which may be a new one)."""
+        if not isinstance(said, dict):
+            return self.refusal(None, "form"), phone
+        what = said.get("do")
+        mark = said.get("id")
+        if not isinstance(what, str) or not isinstance(mark, str) or not 0 < len(mark) <= _ID:
+            return self.refusal(None, "form"), phone
+        for one in phone.answers if phone is not self.stray else ():
+            if one["re"] == mark:
+                return one, phone
+        if not self._has_rate(phone):
+            return self.refusal(mark, "rate"), phone
+        if what in ("claim", "hello"):
+            phone = self._welcome(phone)
+            if phone is None:
+                return self.refusal(mark, "full"), self.stray
+        elif phone is self.stray:
+            return self.refusal(mark, "seat"), phone
+        free = what in ("claim", "hello", "yield", "leave")
+        if not free and said.get("n") != self.n:
+            return self.refusal(mark, "stale"), phone
+        error = self._do(phone, what, said)
+        # What it brought about is the next state, and the answer says which.
+        self.step(self.now)
+        answer = self.refusal(mark, error) if error else {"re": mark, "ok": True, "n": self.n}
+        phone.answers.append(answer)
+        phone.answers = phone.answers[-ANSWERS:]
+        return answer, phone
+
+    def refusal(self, mark, error):
+        """The answer to a command that was not carried out: ``error`` is one of a few words, "say" a sentence."""
+        return {"re": mark, "error": error, "n": self.n}
+
+    def _has_rate(self, phone):
+        drops = ticks_diff(self.now, phone.dripped) // _DRIP_MS
+        if drops:
+            phone.bucket = min(_BUCKET, phone.bucket + max(0, drops))
+            phone.dripped = self.now
+        if not phone.bucket:
+            return False
+        phone.bucket -= 1
+        return True
+
+    def _do(self, phone, what, said):
+        """Do it; None, or the key of an error with nothing changed."""
+        if what == "hello":
+            return None
+        if what == "claim":
+            return self._claim(phone, said)
+        if what == "leave":
+            return self._leave(phone)
+        if what == "yield":
+            return self._yield(phone, said.get("yes"))
+        if what == "host":
+            return self._lead(phone, said)
+        seat = self.seat(phone)
+        if seat is None:
+            return "seat"
+        if what == "answer":
+            return self._answer(seat, said.get("yes"))
+        table = self.table
+        if table._dark or self._is_busy() or self._question(seat) is not None:
+            return "busy"
+        table._used_at = self.now
+        if what == "act":
+            return self._act(seat, said.get("text"))
+        if what == "undo":
+            self._asker = seat
+            table.ask_back(look.BACK if seat == 1 and table.needs == "vest" else look.FRONT, self.now)
+            return "undo" if table.page is None else None
+        if what == "give_up":
+            if not table.play.started():
+                return "text"
+            table.give_up(seat, self.now)
+            return None
+        if what == "mark":
+            return self._mark(seat, said.get("place"), said.get("kind"))
+        return "unknown"
+
+    def _act(self, seat, text):
+        table = self.table
+        play = table.play
+        player = play.game.current_player()
+        if play.over:
+            return "turn"
+        if text == "chance":
+            if player != rules.CHANCE or seat not in (self._who_rolls(play) or ()):
+                return "turn"
+            play.go_on()
+            self._roll(play)
+            return None
+        if player != seat:
+            return "turn"
+        if not isinstance(text, str) or not table.act(text, self.now):
+            return "text"
+        table.play.go_on()
+        return None
+
+    def _roll(self, play):
+        if play.game.NAME == "ten_turns":
+            play._chance(self.now)
+            return
+        while play.game.current_player() == rules.CHANCE and self.table.act_chance(self.now):
+            pass
+
+    def _mark(self, seat, place, kind):
+        table = self.table
+        try:
+            square = look.AT[cell_index(place)]
+        except (ValueError, TypeError, AttributeError):
+            square = look.NONE
+        if table.module.NAME != "ten_turns" or seat != 0 or square == look.NONE or kind not in (0, 1, 2):
+            return "text"
+        table.journal.mark(square, kind)
+        table.changed()
+        # The number of the state stays: that the patient marks something is nobody else's business.
+        return None
+
+    def _answer(self, seat, yes):
+        page = self.table.page
+        asked = self._question(seat)
+        if asked is None or not asked["mine"]:
+            return "turn"
+        self.table.close_page()
+        if yes is True:
+            page.yes(self.now)
+        return None
+
+    # Seats
+
+    def _claim(self, phone, said):
+        table = self.table
+        seat = said.get("seat")
+        name = said.get("name", "")
+        if table.module is None or type(seat) is not int or not 0 <= seat < table.play.game.seats:
+            return "seat"
+        if not isinstance(name, str) or len(name) > _NAME or any(ord(letter) < 32 for letter in name):
+            return "name"
+        person = table.journal.people()[0][seat]
+        holder = self._holder(person)
+        if holder is not None and holder is not phone:
+            return self._ask_for(phone, seat, name, holder, said.get("code"))
+        self._sit(phone, person, name, seat)
+        return None
+
+    def _sit(self, phone, person, name, seat):
+        phone.person = person
+        phone.name = name
+        if self.host() is None:
+            phone.host = True
+        self.bump()
+        self.keep()
+        self.table.note_text("phones_sits", name or self.table.name(seat), self.now, seat + 1)
+
+    def _ask_for(self, phone, seat, name, holder, code):
+        """A seat that is taken: its holder says yes, or the code is read off the box's screen."""
+        asked = self._asked
+        if asked is not None and asked["phone"] is phone and asked["seat"] == seat and code is not None:
+            if code == asked["code"]:
+                self._hand_over(True)
+                return None
+            asked["tries"] += 1
+            if asked["tries"] >= _TRIES:
+                self._asked = None
+            self.bump()
+            return "code"
+        if asked is None:
+            drawn = self.table.urandom(2)
+            number = (drawn[0] << 8 | drawn[1]) % 10000
+            self._asked = {
+                "phone": phone,
+                "seat": seat,
+                "name": name,
+                "holder": holder,
+                "code": "%04d" % number,
+                "since": self.now,
+                "tries": 0,
+            }
+            self._noted = self.now
+            self.bump()
+            self.table.note_text("phones_code", self._asked["code"], self.now, self.table.name(seat))
+        return "taken"
+
+    def _hand_over(self, yes):
+        asked = self._asked
+        self._asked = None
+        self.bump()
+        if yes:
+            holder = asked["holder"]
+            person = holder.person
+            holder.person = -1
+            self._sit(asked["phone"], person, asked["name"], asked["seat"])
+
+    def _yield(self, phone, yes):
+        if self._asked is None or self._asked["holder"] is not phone:
+            return "turn"
+        self._hand_over(yes is True)
+        return None
+
+    def _leave(self, phone):
+        if self._asked is not None and self._asked["holder"] is phone:
+            self._asked = None
+        phone.person = -1
+        phone.host = False
+        self.bump()
+        self.keep()
+        return None
+
+    # The host
+
+    def _lead(self, phone, said):
+        table = self.table
+        if said.get("take") is True and self.host() is None:
+            phone.host = True
+            self.bump()
+            self.keep()
+            return None
+        if not phone.host:
+            return "host"
+        table._used_at = self.now
+        if "pause" in said:
+            table.set_dark(said["pause"] is True, self.now)
+            return None
+        if self._is_busy() and not (table.page is not None and "start" in said):
+            return "busy"
+        if isinstance(said.get("set"), dict):
+            return self._set(said["set"])
+        if said.get("new") is True and table.module is not None:
+            table.new_game(self.now)
+            return None
+        if said.get("pick") in rules.GAMES:
+            return self._begin(said["pick"], said.get("seats"), said.get("start"))
+        return "text"
+
+    def _begin(self, name, seats, at_once):
+        table = self.table
+        for game, needs in referee.GAMES:
+            if game == name and needs is not None and not table.box.has(needs):
+                return "plug"
+        if at_once is not True:
+            table.pick(name, self.now)
+            return None
+        try:
+            rules.new(name, seats)
+        except ValueError:
+            return "text"
+        table.pick(name, self.now)
+        table.begin(name, seats, table.settings.options(name), self.now)
+        return None
+
+    def _set(self, wanted):
+        settings = self.table.settings
+        old = dict(settings.values)
+        for key in wanted:
+            try:
+                if key not in _SET and key not in settings.games:
+                    raise ValueError(key)
+                settings.set(key, wanted[key])
+            except ValueError:
+                settings.values.clear()
+                settings.values.update(old)
+                return "text"
+        settings.save()
+        self.table.apply_settings()
+        self.bump()
+        return None

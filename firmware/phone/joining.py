@@ -1,0 +1,60 @@
+"""The box's page that tells how a phone comes in: a QR code for the WiFi, name and password, a QR code for the page."""
+
+from time import ticks_diff
+
+from micropython import const
+from table import sounds
+from table.screens import two
+
+from phone.qr import paint
+
+_CLOSE_MS = const(180000)
+
+
+class Joining:
+    """``phones``: phone.site.Phones. Left and right turn the leaves, OK goes back to the game."""
+
+    def __init__(self, phones, now):
+        self.phones = phones
+        self._leaf = 0
+        self._since = now
+        wifi = "WIFI:T:WPA;S:%s;P:%s;;" % (phones.name, phones.key)
+        self._codes = (paint(wifi), None, paint("http://%s/" % phones.ip))
+
+    def tick(self, now):
+        """It goes away when nobody needs it any more."""
+        if ticks_diff(now, self._since) >= _CLOSE_MS:
+            self.phones.table.close_page()
+
+    def press(self, panel, cell, now):
+        """Presses wait."""
+        return True
+
+    def paint(self, lights):
+        """The lights stay as they are."""
+
+    def button(self, name, now):
+        """Another leaf, or back to the game."""
+        table = self.phones.table
+        table.sound(sounds.PRESS)
+        if name == "ok":
+            table.close_page()
+        else:
+            self._leaf = (self._leaf + (1 if name == "right" else -1)) % len(self._codes)
+        table.changed()
+
+    def lines(self, display):
+        """Write the four lines of the screen."""
+        phones = self.phones
+        say = phones.table.texts
+        code = self._codes[self._leaf]
+        if code is None:
+            display.line(0, say("phones_title"))
+            two(display, phones.name + "|" + phones.key)
+            display.line(3, "<", say("ok"), ">")
+            return
+        display.line(0, "", "", say("phones_page" if self._leaf else "phones_wifi"))
+        display.line(1)
+        display.line(2, "", "", phones.ip if self._leaf else "")
+        display.line(3, "", "", "< %s >" % say("ok"))
+        display.picture("phones%d" % self._leaf, code)

@@ -1,0 +1,192 @@
+"""The page without JavaScript: everything a player does as plain forms. Loaded for each request of it."""
+
+import json
+
+from phone import desk as desks
+
+_EN = 0
+_JA = 1
+_WORDS = {
+    "title": ("Battle Vest", "Battle Vest"),
+    "again": ("Look again", "更新"),
+    "claim": ("Sit here", "ここに座る"),
+    "name": ("Your name", "名前"),
+    "code": ("Code on the box, if the place is taken", "使用中の席は本体のコード"),
+    "taken": ("taken", "使用中"),
+    "leave": ("Leave the place", "席を離れる"),
+    "act": ("Do it", "実行"),
+    "chance": ("Let chance decide", "めくる・振る"),
+    "undo": ("Take back", "1手戻す"),
+    "give_up": ("Give up", "降参"),
+    "yes": ("Yes", "はい"),
+    "no": ("No", "いいえ"),
+    "ask_undo": ("Take a step back?", "1手戻しますか。"),
+    "ask_seat": ("wants your place", "があなたの席を求めています"),
+    "mine": ("It is your turn.", "あなたの番です。"),
+    "wait": ("Others are at it.", "ほかの人の番です。"),
+    "over": ("The game is over.", "ゲーム終了。"),
+    "choose": ("A game is being chosen on the box.", "本体でゲームを選んでいます。"),
+    "busy": ("The box is in use: look at its screen.", "本体を操作中です。画面を見てください。"),
+    "show": ("What you know (secret)", "あなたの情報(秘密)"),
+    "news": ("Last", "直前"),
+    "seat": ("Place", "席"),
+    "done": ("Done.", "できました。"),
+    "form": ("This was no request.", "正しくない要求です。"),
+    "rate": ("Too fast: wait a moment.", "速すぎます。少し待ってください。"),
+    "full": ("There are as many phones as there may be.", "スマホの数がいっぱいです。"),
+    "sit": ("Take a place first.", "先に席を選んでください。"),
+    "stale": ("Something has changed: look again.", "状況が変わりました。もう一度見てください。"),
+    "turn": ("It is not your turn.", "あなたの番ではありません。"),
+    "text": ("That is not possible now.", "今はできません。"),
+    "back": ("This cannot be taken back.", "取り消せません。"),
+    "wrong": ("That is not the code.", "コードがちがいます。"),
+    "held": (
+        "Taken: its holder may agree, or type the code on the box.",
+        "使用中です。持ち主の同意か本体のコードが必要です。",
+    ),
+    "long": ("A name has up to 12 letters.", "名前は12文字までです。"),
+}
+# What the desk refuses, in the words of this page; others are the same.
+_ERRORS = {"seat": "sit", "undo": "back", "code": "wrong", "taken": "held", "name": "long", "host": "turn"}
+
+_HEAD = (
+    "<!DOCTYPE html><html lang=%s><meta charset=utf-8><meta name=viewport content='width=device-width'>"
+    "<title>%s</title><style>body{background:#111;color:#eee;font:18px sans-serif;margin:1em}"
+    "button,select,input{font:inherit;padding:.5em;margin:.2em 0;min-height:44px}a{color:#8cf}</style>"
+)
+_FORM = "<form method=post><input type=hidden name=n value=%d><input type=hidden name=id value=%d>%s</form>"
+_BUTTON = "<button name=do value='%s'>%s</button>"
+
+
+def _safe(text):
+    """A text in HTML."""
+    for letter, name in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("'", "&#39;"), ('"', "&quot;")):
+        text = text.replace(letter, name)
+    return text
+
+
+def page(desk, phone):
+    """The whole page for a phone, as text."""
+    state = desk.state(phone)
+    language = _JA if state["lang"] == "ja" else _EN
+
+    def say(key):
+        return _WORDS[key][language]
+
+    # A form that is sent twice says so by its number.
+    mark = state["n"] * 8 + len(phone.answers)
+
+    def form(inside):
+        return _FORM % (state["n"], mark, inside)
+
+    parts = [_HEAD % (state["lang"], say("title")), "<h1>%s</h1>" % say("title")]
+    if phone.answers:
+        error = phone.answers[-1].get("error")
+        if error:
+            key = _ERRORS.get(error, error)
+            parts.append("<p role=alert><b>%s</b></p>" % say(key if key in _WORDS else "text"))
+    if state["game"] is None:
+        parts.append("<p>%s</p>" % say("choose"))
+    elif state["over"]:
+        parts.append("<p>%s</p>" % say("over"))
+    elif state["busy"]:
+        parts.append("<p>%s</p>" % say("busy"))
+    else:
+        parts.append("<p>%s</p>" % say("mine" if state["legal"] else "wait"))
+    for event in state["news"]:
+        parts.append("<p>%s: %s</p>" % (say("news"), _safe(_words(event))))
+    asked = state["asked"]
+    if asked:
+        yes_no = _BUTTON % ("yield", say("yes")) + _BUTTON % ("keep", say("no"))
+        parts.append(form("<p>%s %s</p>%s" % (_safe(asked["name"] or "?"), say("ask_seat"), yes_no)))
+    question = state["question"]
+    if question and question["mine"]:
+        yes_no = _BUTTON % ("answer", say("yes")) + _BUTTON % ("deny", say("no"))
+        parts.append(form("<p>%s</p>%s" % (say("ask_undo"), yes_no)))
+    if state["seat"] is None:
+        for number in range(len(state["seats"])):
+            one = state["seats"][number]
+            inside = "<p>%s %d: %s%s</p>" % (
+                say("seat"),
+                number + 1,
+                _safe(one["name"]),
+                " (%s)" % say("taken") if one["phone"] else "",
+            )
+            inside += "<input type=hidden name=seat value=%d>" % number
+            inside += "<label>%s <input name=name maxlength=12></label><br>" % say("name")
+            if one["phone"]:
+                inside += "<label>%s <input name=code maxlength=4 inputmode=numeric></label><br>" % say("code")
+            parts.append(form(inside + _BUTTON % ("claim", say("claim"))))
+    else:
+        if state["legal"]:
+            options = "".join(["<option>%s</option>" % _safe(text) for text in state["legal"]])
+            parts.append(form("<select name=text>%s</select><br>%s" % (options, _BUTTON % ("act", say("act")))))
+        if state["chance"] and state["seat"] in state["chance"]:
+            parts.append(form("<input type=hidden name=text value=chance>" + _BUTTON % ("act", say("chance"))))
+        buttons = [_BUTTON % (what, say(what)) for what in ("undo", "give_up", "leave")]
+        parts.append(form(" ".join(buttons)))
+    if state["view"] is not None:
+        view = state["view"]
+        rows = ["<dt>%s<dd>%s" % (_safe(key), _safe(json.dumps(view[key]))) for key in view]
+        parts.append("<details><summary>%s</summary><dl>%s</dl></details>" % (say("show"), "".join(rows)))
+    parts.append("<p><a href=/plain>%s</a></p>" % say("again"))
+    return "".join(parts)
+
+
+def _words(event):
+    """An event as words."""
+    return " ".join([one if isinstance(one, str) else json.dumps(one) for one in event])
+
+
+def fields(body):
+    """{name: text} of a form's body (bytes); what is garbled is left out."""
+    found = {}
+    for pair in body.split(b"&"):
+        name, _, value = pair.partition(b"=")
+        try:
+            found[name.decode()] = _decoded(value)
+        except (ValueError, UnicodeError):
+            pass
+    return found
+
+
+def _decoded(value):
+    out = bytearray()
+    at = 0
+    while at < len(value):
+        letter = value[at]
+        if letter == 37:
+            out.append(int(value[at + 1 : at + 3], 16))
+            at += 3
+        else:
+            out.append(32 if letter == 43 else letter)
+            at += 1
+    return bytes(out).decode()
+
+
+def _number(text):
+    return int(text) if text and len(text) < 10 and text.isdigit() else None
+
+
+def command(desk, phone, body):
+    """Carry out what a form says; the phone that did it, which may be a new one."""
+    form = fields(body)
+    what = form.get("do", "")
+    said = {"id": "plain" + form.get("id", "")[:12], "n": _number(form.get("n")), "do": what}
+    if what == "claim":
+        said["seat"] = _number(form.get("seat"))
+        said["name"] = form.get("name", "")
+        if form.get("code"):
+            said["code"] = form["code"]
+    elif what == "act":
+        said["text"] = form.get("text")
+    elif what in ("yield", "keep"):
+        said["do"] = "yield"
+        said["yes"] = what == "yield"
+    elif what in ("answer", "deny"):
+        said["do"] = "answer"
+        said["yes"] = what == "answer"
+    answer, phone = desk.command(phone, said)
+    if "error" in answer and phone is not desk.stray and answer not in phone.answers:
+        phone.answers = (phone.answers + [answer])[-desks.ANSWERS :]
+    return phone

@@ -1,0 +1,215 @@
+"""The phones as one thing: the radio, the web server, the desk. ``step`` is called once a step, after the referee's.
+
+One origin, no file but the page: everything else is made for the phone that asks.
+"""
+
+import gc
+import json
+import sys
+
+from microdot import Microdot, Request, Response
+from microdot.websocket import WebSocketError, websocket_upgrade
+from micropython import const
+from table import files, start
+
+from phone.desk import PHONES, Desk
+from phone.server import BODY, HEAD, TEXT, Server, framed
+
+SOCKETS = const(6)
+REST = "rest"  # how microdot calls the path that it gives to the function below
+PAGE = "phone/page.html.gz"
+JOIN = "phone/join.html"
+_JSON = {"Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store"}
+_HTML = {"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"}
+_COOKIE = "bv=%s; Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict"
+_STAYERS = const(12)
+
+# A page that is missing on flash.
+_BARE = "<!DOCTYPE html><meta charset=utf-8><title>Battle Vest</title><p><a href='http://%s/plain'>Battle Vest</a>"
+
+
+def room(name):
+    """A module of this package that is needed for a while only: its heap is free again when its objects are gone."""
+    package = __import__("phone." + name)
+    module = getattr(package, name)
+    sys.modules.pop("phone." + name, None)
+    delattr(package, name)
+    return module
+
+
+class Phones:
+    """``table`` is the referee. phone.access.Refused (a key of the texts) if there can be no access point."""
+
+    def __init__(self, table, now):
+        self.table = table
+        self.desk = Desk(table, now)
+        self._stay = []  # addresses that have seen the sign-in page
+        # LEDs off while the radio starts: both together are more than a weak supply has.
+        table.box.leds.off(now)
+        access = room("access")
+        key = self.desk.key
+        self.radio, self.name, self.key = access.open_up(key, PHONES, table.urandom)
+        self.ip = access.IP
+        del access
+        if key != self.key:
+            self.desk.key = self.key
+            self.desk.keep()
+        Request.max_content_length = Request.max_body_length = BODY
+        Request.max_readline = HEAD
+        app = Microdot()
+        app.route("/<re:.*:%s>" % REST, methods=["GET", "POST"])(self._answer)
+        self.server = Server(app, self.desk, self.ip)
+        table.lights.dirty = True
+        gc.collect()
+
+    def close(self):
+        """Phones off: nobody is served any more, and the radio is silent."""
+        self.server.close()
+        try:
+            self.radio.active(False)
+        except (OSError, RuntimeError) as error:
+            print("trouble wifi", error)
+
+    def show(self, now):
+        """Open the page of the box that says how to join."""
+        table = self.table
+        table.forget_notes()
+        table.page = room("joining").Joining(self, now)
+        table.changed()
+
+    def step(self, now):
+        """A slice of work."""
+        desk = self.desk
+        desk.step(now)
+        self._tell()
+        self.server.step(now)
+
+    def _tell(self):
+        """Whoever has a socket open is told what is new."""
+        desk = self.desk
+        if desk.changed:
+            desk.changed = desk.patient = False
+            self.server.tell()
+        elif desk.patient:
+            desk.patient = False
+            for one in self.server.connections:
+                if one.phone is not None and desk.seat(one.phone) == 0:
+                    self.server.tell(one)
+
+    # What is asked
+
+    async def _answer(self, request, rest):
+        """One request."""
+        path = "/" + rest
+        headers = request.headers
+        host = headers.get("Host", "")
+        if path == "/api/state":
+            return self._state(request)
+        if path == "/ws":
+            return await self._socket(request, host)
+        if path == "/api":
+            return self._command(request, host)
+        if path == "/plain":
+            return self._plain(request, host)
+        if path == "/" and (host.split(":")[0].count(".") == 3 or not host):
+            return self._page(headers)
+        if path == "/join":
+            return self._join()
+        if path == "/joined":
+            address = request.client_addr[0]
+            if address not in self._stay:
+                self._stay = self._stay[-_STAYERS:] + [address]
+            return "", 302, {"Location": "http://%s/" % (host or self.ip)}
+        probe = room("portal").answer(path, request.client_addr[0] in self._stay)
+        if probe is not None:
+            status, kind, body = probe
+            return body, status, {"Content-Type": kind, "Cache-Control": "no-store"} if kind else {}
+        return "", 302, {"Location": "http://%s/join" % self.ip, "Cache-Control": "no-store"}
+
+    def _page(self, headers):
+        mark = '"%s"' % start.VERSION
+        if headers.get("If-None-Match") == mark:
+            return "", 304, {"ETag": mark}
+        try:
+            file = open(PAGE, "rb")
+        except OSError:
+            return _BARE % self.ip, 200, _HTML
+        more = {"Content-Encoding": "gzip", "ETag": mark, "Cache-Control": "no-cache"}
+        more["Content-Type"] = "text/html; charset=utf-8"
+        return Response(file, 200, more)
+
+    def _join(self):
+        text = files.read(JOIN, 4096)
+        text = _BARE % self.ip if text is None else text.decode().replace("{address}", "http://%s/" % self.ip)
+        return text, 200, _HTML
+
+    def _phone(self, request):
+        return self.desk.find(request.cookies.get("bv"))
+
+    def _is_ours(self, headers, host):
+        """Whether a page of ours asks: one of another origin says so, and who says nothing is no browser's page."""
+        origin = headers.get("Origin")
+        return origin is None or origin == "http://" + host
+
+    def _state(self, request):
+        desk = self.desk
+        phone = self._phone(request)
+        if request.args and request.args.get("n") == str(desk.n) and desk.seat(phone) != 0:
+            return json.dumps(desk.same()), 200, _JSON
+        return json.dumps(desk.state(phone)), 200, _JSON
+
+    def _command(self, request, host):
+        if request.method != "POST":
+            return json.dumps({"error": "form"}), 405, _JSON
+        if not self._is_ours(request.headers, host):
+            return json.dumps({"error": "origin"}), 403, _JSON
+        if (request.content_type or "").split(";")[0].strip() != "application/json":
+            return json.dumps({"error": "form"}), 415, _JSON
+        phone = self._phone(request)
+        answer, after = self.desk.command(phone, files.parse(request.body))
+        headers = dict(_JSON)
+        if after is not phone:
+            headers["Set-Cookie"] = _COOKIE % after.token
+        return json.dumps(answer), 200 if "ok" in answer else 400 if answer["error"] == "form" else 409, headers
+
+    def _plain(self, request, host):
+        phone = self._phone(request)
+        plain = room("plain")
+        if request.method == "POST":
+            if not self._is_ours(request.headers, host):
+                return "", 403
+            after = plain.command(self.desk, phone, request.body)
+            headers = {"Location": "/plain"}
+            if after is not phone:
+                headers["Set-Cookie"] = _COOKIE % after.token
+            return "", 303, headers
+        return plain.page(self.desk, phone), 200, _HTML
+
+    async def _socket(self, request, host):
+        if not self._is_ours(request.headers, host):
+            return json.dumps({"error": "origin"}), 403, _JSON
+        if self.server.sockets() >= SOCKETS:
+            return json.dumps({"error": "full"}), 503, _JSON
+        connection = request.sock[0]
+        connection.phone = self._phone(request)
+        connection.socket = await websocket_upgrade(request)
+        connection.behind = True
+        try:
+            while True:
+                text = await connection.socket.receive()
+                if self.desk.stray is not connection.phone:
+                    connection.phone.heard = self.desk.now
+                answer = self._said(connection, text)
+                await connection.awrite(framed(TEXT, json.dumps(answer).encode()))
+        except (WebSocketError, OSError, ValueError):
+            # Closed, cut off, too long, or no text.
+            connection.closed = True
+        return Response.already_handled
+
+    def _said(self, connection, text):
+        desk = self.desk
+        said = files.parse(text.encode() if isinstance(text, str) else text)
+        if said is not None and said.get("do") in ("claim", "hello"):
+            # They bring a cookie along, which only a request can have.
+            return desk.refusal(said.get("id"), "form")
+        return desk.command(connection.phone, said)[0]

@@ -1,0 +1,24 @@
+"""What a board gets besides the firmware's own sources: the web server's package, and the phones' page packed."""
+
+import gzip
+from pathlib import Path
+
+from .. import paths
+
+MICRODOT = ("__init__", "microdot", "websocket", "helpers")
+PACKED = (".html",)  # sent to a browser as they lie there
+PLAIN = ("join.html",)  # filled in on the device
+
+
+def microdot() -> dict[str, bytes]:
+    """{name on the board: source} of what the device takes of microdot."""
+    folder = paths.microdot_dir()
+    return {f"microdot/{name}.py": (folder / f"{name}.py").read_bytes() for name in MICRODOT}
+
+
+def asset(path: Path, name: str) -> tuple[str, bytes]:
+    """A data file as it lies on a board: (its name there, its bytes)."""
+    data = path.read_bytes()
+    if path.suffix in PACKED and path.name not in PLAIN:
+        return name + ".gz", gzip.compress(data, 9, mtime=0)
+    return name, data
