@@ -9,6 +9,13 @@ CHIPS = {0x5A: bytearray(128), 0x5B: bytearray(128), 0x5C: bytearray(128), 0x5D:
 SCREEN = 0x3C
 LEVEL = 714  # counts of an electrode at rest after auto-configuration, see tests/host/simulator/test_mpr121_sampling.py
 ENODEV = 19
+# The table, once plug_table() was called: three expanders of 22 registers, a scale (pins of the DevKitC's board file).
+table = {}
+INTERRUPT, SCALE_DATA, SCALE_CLOCK = 27, 34, 4
+IODIR, INTF, INTCAP, GPIO = 0x00, 0x0E, 0x10, 0x12
+scale_value = 8000000  # near the end of what the chip can give
+_bits = 25
+_ready_at = 0
 
 missing = bytearray(128)  # 1 at the address of a chip that does not answer
 calls = 0
@@ -30,6 +37,30 @@ def power_on():
             regs[i] = 0
         regs[0x5C] = 0x10
         regs[0x5D] = 0x24
+
+
+def plug_table():
+    """Three expanders whose sensors all see a cup (0), and a scale."""
+    for address in (0x20, 0x21, 0x22):
+        table[address] = bytearray(22)
+        table[address][IODIR] = table[address][IODIR + 1] = 0xFF
+
+
+def lose(address, bit):
+    """A lower cup leaves its sensor: an event with its capture."""
+    regs = table[address]
+    regs[GPIO] |= 1 << bit
+    regs[INTF] |= 1 << bit
+    regs[INTCAP] = regs[GPIO]
+
+
+def irq(off):
+    """Nothing interrupts here."""
+
+
+def adc_read(pin):
+    """A piezo at rest."""
+    return 0
 
 
 def now():
@@ -67,11 +98,14 @@ def i2c_read_mem(address, register, buffer):
     """Registers as they were written."""
     global calls
     calls += 1
-    if missing[address] or address not in CHIPS:
+    expander = address in table
+    if missing[address] or (address not in CHIPS and not expander):
         return ENODEV
-    regs = CHIPS[address]
+    regs = table[address] if expander else CHIPS[address]
     for i in range(len(buffer)):
         buffer[i] = regs[register + i]
+    if expander:
+        regs[INTF] = regs[INTF + 1] = 0
     return 0
 
 
@@ -82,6 +116,12 @@ def i2c_write_mem(address, register, out):
     if missing[address]:
         return ENODEV
     if address == SCREEN:
+        return 0
+    if address in table:
+        for i in range(len(out)):
+            table[address][register + i] = out[i]
+        if register == 0x0A:
+            table[address][0x0B] = out[0]  # IOCON is one register at two addresses
         return 0
     if address not in CHIPS:
         return ENODEV
@@ -110,11 +150,31 @@ def pin_setup(pin, mode, pull):
 
 
 def pin_write(pin, level):
-    """Nobody looks."""
+    """The scale's clock shifts its value out; nobody looks at the other pins."""
+    global _bits, _ready_at, scale_value
+    if pin == SCALE_CLOCK and level and table:
+        _bits += 1
+        if _bits == 25:
+            _ready_at = _now + 100000 & MASK
+            scale_value ^= 3  # noise
 
 
 def pin_read(pin):
-    """Buttons are up."""
+    """Buttons are up, the interrupt line is low while something is pending, the scale gives ten values a second."""
+    global _bits
+    if not table:
+        return 1
+    if pin == INTERRUPT:
+        for address in table:
+            if table[address][INTF]:
+                return 0
+    elif pin == SCALE_DATA:
+        if _bits >= 25:
+            if (_now - _ready_at & MASK) < MASK >> 1:
+                _bits = 0
+                return 0
+            return 1
+        return scale_value >> 24 - _bits & 1 if _bits else 0
     return 1
 
 
