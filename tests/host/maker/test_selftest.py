@@ -9,6 +9,8 @@ import time
 
 import pytest
 from battlevest.board_link import connect
+from battlevest.cli import selftest as command
+from battlevest.cli.refusal import Refusal
 from battlevest.maker import selftest
 from battlevest.maker.round import DARK, GOOD, LEFT, Round, advice, grid
 from battlevest.simulator.wiring import Wiring
@@ -180,9 +182,10 @@ def test_a_whole_dead_row_is_called_its_lead(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"format": 2}', '{"format": 1, "results": 3}'])
-def test_a_foreign_report_is_refused(call, tmp_path, text):
+def test_a_foreign_report_is_refused(tmp_path, text):
     path = tmp_path / "mine.json"
     path.write_text(text)
-    code, out, err = call("selftest", "--port", "/dev/none", "--report", path)
-    assert code == 2 and "mine.json" in err and "--anew" in err and out == ""
+    with pytest.raises(Refusal) as refusal:
+        command.selftest(port="/dev/none", panel=[], breadboard=False, report=path, anew=False, patience=60.0)
+    assert refusal.value.code == 2 and "mine.json" in str(refusal.value) and "--anew" in str(refusal.value)
     assert path.read_text() == text
