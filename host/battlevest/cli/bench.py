@@ -6,7 +6,7 @@ import typer
 
 from battlevest.cli.refusal import one_of
 
-ROOMS = ("rules", "touch", "gallery", "powercuts")
+ROOMS = ("rules", "touch", "gallery", "laptop", "powercuts")
 
 EXAMPLES = """[bold]Examples[/bold]
 

@@ -1,5 +1,6 @@
 """esptool as a program of its own, in the spelling of its version."""
 
+import contextlib
 import os
 import re
 import shlex
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +51,10 @@ class Esptool:
 
     def _version(self) -> int:
         """The main version: 4 or 5."""
+        if PROGRAM not in os.environ:
+            # esptool lies beside us; its own start would cost a second.
+            with contextlib.suppress(PackageNotFoundError):
+                return int(version("esptool").split(".")[0])
         output = self._call([*self.program, "version"], None)
         found = re.search(r"v?(\d+)\.\d+", output)
         if found is None or int(found[1]) < 4:

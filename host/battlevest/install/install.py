@@ -6,6 +6,7 @@ import re
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -79,9 +80,13 @@ def install(port: str, order: Order, told: Callable[[str, int, int], Any] | None
     began = time.monotonic()
     say("looking at the board", 0, 0)
     esptool = Esptool(port, order.baud, order.language)
-    chip, size = look(esptool)
+    with ThreadPoolExecutor(1) as pool:
+        # Compiled while esptool asks the chip; what goes wrong in it is told by prepare(), which builds it again.
+        compiling = pool.submit(build, order.source)
+        chip, size = look(esptool)
+        wait([compiling])
     try:
-        own_board, checked, application, parts = _prepare(order, chip, size, say)
+        own_board, checked, application, parts = prepare(order, chip, size, say)
     except Refusal:
         with contextlib.suppress(Trouble):
             esptool.run(["chip-id"], chip.name)  # out of its loader, back to what it did before
@@ -116,7 +121,7 @@ def install(port: str, order: Order, told: Callable[[str, int, int], Any] | None
     )
 
 
-def _prepare(
+def prepare(
     order: Order, chip: Chip, size: int, say: Callable[[str, int, int], Any]
 ) -> tuple[board_file.BoardFile, micropython_image.Image, Application, list[tuple[int, bytes]]]:
     """All that can be wrong before something is written, and what is to be written: [(offset, bytes)]."""

@@ -39,7 +39,11 @@ def loader(chip="esp32"):
     """The name of a port behind which the mock ROM of a chip waits."""
     with tempfile.TemporaryDirectory() as folder:
         note = Path(folder) / "port"
-        program = "import sys; from esp32_mock_bootloader.cli import main; sys.exit(main(sys.argv[1:]))"
+        # The mock forgets its stub some seconds after a file's end, and gives up a reading after 50 ms without an
+        # answer; on a busy computer either happens in the middle of a call.
+        program = "import sys; from esp32_mock_bootloader import cli, server"
+        program += "; server._FLASH_END_IDLE_SEC = 3600; server._CLIENT_RECV_TIMEOUT = 10"
+        program += "; sys.exit(cli.main(sys.argv[1:]))"
         command = [sys.executable, "-c", program, "run", "--pty", "--chip", chip, "--port-file", str(note)]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
@@ -49,7 +53,7 @@ def loader(chip="esp32"):
                 time.sleep(0.02)
             yield note.read_text().strip()
         finally:
-            process.terminate()
+            process.kill()
             process.wait()
 
 
@@ -57,12 +61,19 @@ def read_flash(port, at, size, folder):
     """Bytes of the flash, read by esptool."""
     path = Path(folder) / "read.bin"
     whole = -(-size // 4096) * 4096  # the mock reads blocks only
-    command = [sys.executable, "-m", "esptool", "--port", port, "read-flash", hex(at), hex(whole), str(path)]
-    for _ in range(3):  # the mock's stub now and then keeps a rest of the connection before
-        time.sleep(0.3)
-        done = subprocess.run(command, capture_output=True, timeout=120)
-        if done.returncode == 0:
-            break
+    command = [
+        sys.executable,
+        "-m",
+        "esptool",
+        "--silent",
+        "--port",
+        port,
+        "read-flash",
+        hex(at),
+        hex(whole),
+        str(path),
+    ]
+    done = subprocess.run(command, capture_output=True, timeout=120)
     assert done.returncode == 0, done.stdout[-500:]
     return path.read_bytes()[:size]
 

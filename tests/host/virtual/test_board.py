@@ -27,8 +27,8 @@ def test_the_application_boots_and_plays():
     with VirtualBoard(application.build().files, speed=4) as board:
         wait(lambda: any("ready" in line for line in board.log))
         wait(lambda: "Press 5 squares" in board.screen()["text"])
-        board.button("ok", 150)
-        wait(lambda: "GUIDE" in board.screen()["text"][0])
+        # On a busy computer a short press may come and go between two looks of the firmware.
+        wait(lambda: "GUIDE" in board.screen()["text"][0] or board.button("ok", 500) or time.sleep(0.5))
         assert board.state()["running"] == "program" and board.state()["heap_free"] > 0
 
 

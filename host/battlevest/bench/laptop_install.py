@@ -1,0 +1,96 @@
+"""An installation beside esptool writing the same parts alone, on the mock ROM."""
+
+import contextlib
+import importlib.util
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from battlevest.install import Order, install
+from battlevest.install.chips import CHIPS
+from battlevest.install.esptool import pairs
+from battlevest.install.install import prepare
+
+SIZE = 1_000_000  # of the stand-in for MicroPython's image; real ones have about 1.7 MB
+
+
+def rows() -> list[tuple]:
+    """Bytes and time of one installation without reading back."""
+    if importlib.util.find_spec("esp32_mock_bootloader") is None:
+        return [("installation beside esptool alone", "needs esp32-mock-bootloader", "at most 1.3 times", None)]
+    with tempfile.TemporaryDirectory() as folder:
+        image = Path(folder) / "micropython.bin"
+        image.write_bytes(stand_in(SIZE))
+        with loader() as port:
+            began = time.monotonic()
+            done = install(port, Order(str(image), verify=False))
+            ours = time.monotonic() - began
+        order = Order(str(image), verify=False)
+        parts = prepare(order, CHIPS["esp32"], 4 << 20, lambda *_words: None)[3]
+        with loader() as port:
+            words = pairs(parts, Path(folder))
+            began = time.monotonic()
+            command = [sys.executable, "-m", "esptool", "--port", port, "--baud", "460800", "write-flash", *words]
+            subprocess.run(command, check=True, capture_output=True, timeout=300)
+            alone = time.monotonic() - began
+    files = done.written - image_size(done)
+    return [
+        (
+            "bytes that install writes: image and blocks of files",
+            f"{image_size(done)} and {files}",
+            "blocks of 4096 bytes",
+            files < 1 << 20,
+        ),
+        (
+            "time of install without reading back, beside esptool writing the same",
+            f"{ours:.1f} s, {alone:.1f} s: {ours / alone:.2f} times",
+            "at most 1.3 times",
+            ours / alone <= 1.3,
+        ),
+    ]
+
+
+def image_size(done) -> int:
+    """Bytes of the image itself."""
+    return done.places[0][1]
+
+
+@contextlib.contextmanager
+def loader() -> Iterator[str]:
+    """The port of a mock ROM."""
+    program = "import sys; from esp32_mock_bootloader import cli, server; server._FLASH_END_IDLE_SEC = 3600"
+    program += "; server._CLIENT_RECV_TIMEOUT = 10; sys.exit(cli.main(sys.argv[1:]))"
+    with tempfile.TemporaryDirectory() as folder:
+        note = Path(folder) / "port"
+        words = ["run", "--pty", "--chip", "esp32", "--port-file", str(note)]
+        process = subprocess.Popen(
+            [sys.executable, "-c", program, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            while not note.is_file() or not note.read_text().strip():
+                time.sleep(0.02)
+            yield note.read_text().strip()
+        finally:
+            process.kill()
+            process.wait()
+
+
+def stand_in(size: int) -> bytes:
+    """An image that is right in all that is checked: boot loader, partition table, application."""
+
+    def part(content: bytes) -> bytes:
+        head = bytearray(24)
+        head[0], head[1], head[23] = 0xE9, 1, 1
+        body = bytes(head) + struct.pack("<II", 0x3F400020, len(content)) + content
+        body += b"\0" * (16 - len(body) % 16)
+        return body + sha256(body).digest()
+
+    factory = b"\xaa\x50" + struct.pack("<BBII", 0, 0, 0x10000, 0x1F0000) + b"factory".ljust(20, b"\0")
+    head = part(bytes(20_000)).ljust(0x7000, b"\xff") + factory.ljust(0x8000, b"\xff")
+    code = b"".join(sha256(struct.pack("<I", n)).digest() + bytes(24) for n in range(size // 56))
+    return head + part(code + b"MicroPython v1.25.0 on 2025-04-15\0" + bytes(-(len(code) + 34) % 4))
