@@ -441,7 +441,7 @@ class Desk:
             phone.host = True
         self.bump()
         self.keep()
-        self.table.note_text("phones_sits", name or self.table.name(seat), self.now, seat + 1)
+        self.table.note_text("phones_sits", name[:10] or self.table.name(seat), self.now, seat + 1)
 
     def _ask_for(self, phone, seat, name, holder, code):
         """A seat that is taken: its holder says yes, or the code is read off the box's screen."""

@@ -8,9 +8,9 @@ from table.settings import Settings
 def test_a_long_press_opens_it_and_closes_it():
     d = Desk()
     d.button("ok", 1200)
-    assert d.texts() == ["MENU 1/24", "Take back 1 step", "", "< OK >"]
+    assert d.texts() == ["MENU 1/25", "Take back 1 step", "", "< OK >"]
     d.button("left")
-    assert d.texts()[:2] == ["MENU 24/24", "Keep bank awake"]
+    assert d.texts()[:2] == ["MENU 25/25", "Keep bank awake"]
     d.button("ok", 1200)
     assert d.texts()[1] == "Press 5 squares"
 
@@ -19,7 +19,7 @@ def test_it_goes_away_by_itself():
     d = Desk()
     d.button("ok", 1200)
     d.run(19000)
-    assert d.texts()[0] == "MENU 1/24"
+    assert d.texts()[0] == "MENU 1/25"
     d.run(1500)
     assert d.texts()[1] == "Press 5 squares"
 
@@ -29,7 +29,7 @@ def test_the_language_changes_at_once_and_nothing_else_does():
     d.back("C4")
     history = d.game.history
     d.menu("language")
-    assert d.texts()[:3] == ["メニュー 5/24", "言語", "日本語"]
+    assert d.texts()[:3] == ["メニュー 5/25", "言語", "日本語"]
     d.button("ok", 1200)
     assert d.texts() == ["ウイルス 準備", "背中を5か所押す", "ウイルス 1/5", "OK長押し:メニュー"]
     assert d.game.history == history
