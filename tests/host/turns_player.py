@@ -69,4 +69,13 @@ def begin(box, seats, *changes):
         box.button("ok")
     row(box, "Begin the game")
     box.button("ok")
-    box.wait()
+    dealt(box)
+
+
+def dealt(box):
+    """Wait until the cards are dealt: each is written to the journal."""
+    for _ in range(20):
+        if box.text()[0] == "HAND OVER":
+            return
+        box.wait()
+    raise AssertionError(box.text())

@@ -1,0 +1,66 @@
+"""Seven hands of the 3-turn game on real MicroPython, compiled as on a board, in a heap of limited size."""
+
+import random
+
+import pytest
+import turns_player
+from battlevest.application import build
+from battlevest.paths import micropython_path
+from battlevest.simulator import Device
+
+# On the 64-bit build, the simulator's own modules included.
+HEAP = 250_000
+
+
+@pytest.fixture
+def compiled(tmp_path):
+    """The firmware as it lies on a board."""
+    for name, data in build().files.items():
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+    return tmp_path
+
+
+class Box:
+    """The device's buttons and screen, for turns_player."""
+
+    def __init__(self, device):
+        self.device = device
+
+    def text(self):
+        return [" ".join(line.split()) for line in self.device.screen()["text"]]
+
+    def button(self, name):
+        self.device.button(name, 120)
+        self.device.run(260)
+
+    def hold(self, down):
+        self.device.hold_button("ok", down)
+        self.device.run(620)
+
+    def wait(self):
+        self.device.run(600)
+
+
+@pytest.mark.skipif(micropython_path() is None, reason="no MicroPython for this machine")
+def test_seven_hands_fit(compiled):
+    with Device(attach=None, interpreter="micropython", heap=HEAP, firmware=compiled, seed=2) as device:
+        device.run(4000)
+        box = Box(device)
+        turns_player.begin(box, 7, "Kill is due when")
+        assert box.text() == ["HAND OVER", "The box goes to", "Red", "hold OK to look"]
+        told = turns_player.play(box, random.Random(2), rounds=1)
+        assert told[0] == "ROUND 1 OVER"
+        # Everything that is loaded for a while only: the story of the end, the table, the menu over the next hand.
+        for _ in range(11):
+            box.button("right")
+        assert box.text()[0].startswith("Story 4/")
+        box.button("ok")
+        turns_player.dealt(box)
+        box.button("left")
+        assert box.text()[0].startswith("Round 2/7")
+        box.button("ok")
+        assert box.text()[0] == "HAND OVER"
+        log = "\n".join(device.state()["log"])
+        assert "crashed" not in log and "MemoryError" not in log
