@@ -33,6 +33,7 @@ _ALLOWED = {
     "phones": (False, (True, False)),  # the box's own WiFi, and the page for phones
     "sides_proven": (False, (True, False)),  # somebody has seen that each side lights where it is pressed
     "board": ("esp32_devkitc", None),
+    "name": ("", 24),  # what its people call this device; bytes of UTF-8 at most
 }
 
 
@@ -160,6 +161,8 @@ def _fits_device(key, value):
     if allowed is None:
         # The board is a file name without its ending; nothing else may come near an import.
         return 0 < len(value) <= 40 and all(c.isalpha() or c.isdigit() or c == "_" for c in value)
+    if key == "name":
+        return len(value.encode()) <= allowed
     if type(default) is int:
         return allowed[0] <= value <= allowed[1]
     return value in allowed
@@ -169,6 +172,8 @@ def _describe_device(key):
     default, allowed = _ALLOWED[key]
     if allowed is None:
         return "the name of a file in boards/"
+    if key == "name":
+        return "a text of at most %d bytes" % allowed
     if type(default) is int:
         return "%d to %d" % allowed
     return ", ".join(str(choice) for choice in allowed)

@@ -16,6 +16,7 @@ from battlevest.install.chips import CHIPS
 from battlevest.install.esptool import pairs
 from battlevest.install.install import prepare
 
+REPEATS = 3  # the fastest counts
 SIZE = 1_000_000  # of the stand-in for MicroPython's image; real ones have about 1.7 MB
 
 
@@ -26,18 +27,21 @@ def rows() -> list[tuple]:
     with tempfile.TemporaryDirectory() as folder:
         image = Path(folder) / "micropython.bin"
         image.write_bytes(stand_in(SIZE))
-        with loader() as port:
-            began = time.monotonic()
-            done = install(port, Order(str(image), verify=False))
-            ours = time.monotonic() - began
         order = Order(str(image), verify=False)
         parts = prepare(order, CHIPS["esp32"], 4 << 20, lambda *_words: None)[3]
-        with loader() as port:
-            words = pairs(parts, Path(folder))
-            began = time.monotonic()
-            command = [sys.executable, "-m", "esptool", "--port", port, "--baud", "460800", "write-flash", *words]
-            subprocess.run(command, check=True, capture_output=True, timeout=300)
-            alone = time.monotonic() - began
+        words = pairs(parts, Path(folder))
+        ours, alone = [], []
+        for _ in range(REPEATS):
+            with loader() as port:
+                began = time.monotonic()
+                done = install(port, order)
+                ours.append(time.monotonic() - began)
+            with loader() as port:
+                began = time.monotonic()
+                command = [sys.executable, "-m", "esptool", "--port", port, "--baud", "460800", "write-flash", *words]
+                subprocess.run(command, check=True, capture_output=True, timeout=300)
+                alone.append(time.monotonic() - began)
+    share = min(ours) / min(alone)
     files = done.written - image_size(done)
     return [
         (
@@ -48,9 +52,9 @@ def rows() -> list[tuple]:
         ),
         (
             "time of install without reading back, beside esptool writing the same",
-            f"{ours:.1f} s, {alone:.1f} s: {ours / alone:.2f} times",
+            f"{min(ours):.1f} s, {min(alone):.1f} s: {share:.2f} times",
             "at most 1.3 times",
-            ours / alone <= 1.3,
+            share <= 1.3,
         ),
     ]
 
