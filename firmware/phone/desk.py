@@ -21,7 +21,7 @@ PHONES = const(8)
 _ON_MS = const(15000)  # a phone that was heard so long ago is there
 _GONE_MS = const(120000)  # one without a seat that was not heard for so long makes room
 _ASKED_MS = const(30000)
-_NOTE_MS = const(2500)
+_NOTE_MS = const(2700)  # a little longer than a note is shown
 _TRIES = const(3)  # wrong codes before the holder has to be asked anew
 ANSWERS = const(4)
 _BUCKET = const(10)  # commands at once; one more every 200 ms
@@ -168,7 +168,7 @@ class Desk:
     def _go_on_asking(self, now):
         asked = self._asked
         if ticks_diff(now, asked["since"]) >= _ASKED_MS:
-            self._asked = None
+            self._forget_asked()
             self.bump()
         elif ticks_diff(now, self._noted) >= _NOTE_MS:
             self._noted = now
@@ -452,7 +452,7 @@ class Desk:
                 return None
             asked["tries"] += 1
             if asked["tries"] >= _TRIES:
-                self._asked = None
+                self._forget_asked()
             self.bump()
             return "code"
         if asked is None:
@@ -474,13 +474,17 @@ class Desk:
 
     def _hand_over(self, yes):
         asked = self._asked
-        self._asked = None
+        self._forget_asked()
         self.bump()
         if yes:
             holder = asked["holder"]
             person = holder.person
             holder.person = -1
             self._sit(asked["phone"], person, asked["name"], asked["seat"])
+
+    def _forget_asked(self):
+        self._asked = None
+        self.table.forget_notes()  # the code is worth nothing any more
 
     def _yield(self, phone, yes):
         if self._asked is None or self._asked["holder"] is not phone:
@@ -490,7 +494,7 @@ class Desk:
 
     def _leave(self, phone):
         if self._asked is not None and self._asked["holder"] is phone:
-            self._asked = None
+            self._forget_asked()
         phone.person = -1
         phone.host = False
         self.bump()
