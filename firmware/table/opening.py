@@ -120,6 +120,8 @@ def begin(table, name, seats, options, now, people=None, names=None, won=None):
         people = list(range(game.seats))
     if won is None:
         won = [0] * game.seats
+    table.play.leave()
+    gc.collect()
     table.journal.start(name, game.seats, game.options, people, won, names)
     table._floor = 0
     table.page = None

@@ -51,6 +51,9 @@ class BasePlay:
         """Who has each seat in the next game, out of who has it in this one."""
         return people[1:] + people[:1]
 
+    def leave(self):
+        """Another game begins: what this one holds of the heap is wanted."""
+
     def undo_count(self):
         """How many actions one step back is."""
         return 1

@@ -189,6 +189,10 @@ class Play(BasePlay):
                 return False
         return die > 0
 
+    def leave(self):
+        """Another game begins: the story of this one goes first."""
+        self.ending = None
+
     def winners(self):
         """The seat that won a game that is over."""
         winner = self.winner()

@@ -169,7 +169,7 @@ def test_every_game_begins_as_it_is_compiled(tmp_path):
     (folder / "boot.py").write_text("")
     (folder / "main.py").write_text(EVERY_GAME)
     for attach in ("both", None):
-        with Device(attach=attach, interpreter="micropython", heap=HEAP, firmware=folder) as device:
+        with Device(attach=attach, interpreter="micropython", heap=400_000, firmware=folder) as device:
             device.run(20_000)
             log = device.state()["log"]
         began = [line.split()[1] for line in log if line.startswith("began ")]
