@@ -89,11 +89,10 @@ def test_lights_buzzer_and_buttons_by_asking(call, board):
             if any(sound["hz"] == 784 for sound in board.sounds()):
                 break
             time.sleep(0.05)
-        for _ in range(8):
-            time.sleep(0.3)
-            board.button("left", 150)
-            time.sleep(0.3)
-            board.button("right", 150)
+        for _ in range(6):
+            for name in ("left", "right"):
+                board.button(name, 800)
+                time.sleep(0.4)
 
     presser = threading.Thread(target=hands)
     presser.start()

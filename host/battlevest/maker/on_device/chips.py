@@ -11,6 +11,7 @@ from table import way_in
 
 SETTLE_MS = 2000
 LOOK_MS = 20
+LEAST_LOOKS = 8
 SCAN_MS = 5
 
 settings, board = way_in.found()
@@ -113,7 +114,7 @@ def electrodes(ms):
     """Watch all electrodes for so many milliseconds without anybody touching them, and tell what they measured."""
     watches = [Watch(box.panels[name]) for name in sorted(box.panels)]
     began = time.ticks_ms()
-    while time.ticks_diff(time.ticks_ms(), began) < ms:
+    while time.ticks_diff(time.ticks_ms(), began) < ms or watches[0].looks < LEAST_LOOKS:
         scan(LOOK_MS)
         now = time.ticks_ms()
         for watch in watches:
