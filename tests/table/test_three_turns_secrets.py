@@ -115,7 +115,7 @@ def play(world, leak=None, attach=None):
 
 def test_no_light_tells_anything():
     # With a vest plugged in, too: its lights stay dark.
-    assert play(WORLDS[0], attach="vest") == play(WORLDS[1], attach="vest")
+    assert play(WORLDS[GAMES(0, 2)], attach="vest") == play(WORLDS[1], attach="vest")
 
 
 def test_nobody_can_tell_games_apart_by_cards_that_were_not_played():
@@ -164,7 +164,7 @@ def leaky_sound(d):
 
 
 def test_planted_leaks_are_seen():
-    for leak, attach in ((leaky_cover, None), (leaky_sound, None), (leaky_light, "vest"))[: GAMES(3, 1)]:
+    for leak, attach in ((leaky_cover, None), (leaky_sound, None), (leaky_light, "vest"))[GAMES(0, 2) :]:
         assert play(WORLDS[0], leak, attach) != play(WORLDS[1], leak, attach), leak.__name__
 
 
