@@ -20,6 +20,7 @@ class Failing:
         self.steps = steps
         self.error = error
         self.journal = self
+        self.phones = None
         self.acted = False
 
     def forget(self):
