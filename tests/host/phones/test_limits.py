@@ -1,0 +1,201 @@
+"""Phones that ask wrongly, too much, too slowly, or vanish: no traceback, no wrong state, and the others are served."""
+
+import json
+import random
+import socket
+
+import pytest
+from phones.handset import STEP_MS, Handset, device, trouble
+
+FUZZED = 300  # `battlevest bench` does not count these; the whole is 10,000: see fuzz()
+
+
+@pytest.fixture
+def vest(tmp_path):
+    with device(tmp_path, attach="vest") as made:
+        yield made
+        assert trouble(made) == []
+
+
+def status(answer):
+    return int(answer.split(b" ")[1]) if answer.startswith(b"HTTP/1.") else None
+
+
+def test_what_is_too_long_cut_off_or_garbled_is_refused(vest):
+    phone = Handset(vest)
+    head = b"Host: 4.3.2.1\r\n"
+    cases = [
+        (b"GET /" + b"a" * 3000 + b" HTTP/1.1\r\n\r\n", 431),
+        (b"GET / HTTP/1.1\r\n" + b"X: " + b"y" * 2100 + b"\r\n\r\n", 431),
+        (b"POST /api HTTP/1.1\r\n" + head + b"Content-Length: 1025\r\n\r\n" + b"x" * 1025, 413),
+        (b"POST /api HTTP/1.1\r\n" + head + b"Content-Length: many\r\n\r\n", 400),
+        (b"POST /api HTTP/1.1\r\n" + head + b"Transfer-Encoding: chunked\r\n\r\n", 400),
+        (b"GET\r\n\r\n", 400),
+        (b"\xff\xfe\x00 / HTTP/1.1\r\n\r\n", 405),
+        (b"GET / HTTP/1.1\r\nnonsense\r\n\r\n", 400),
+        (b"DELETE / HTTP/1.1\r\n\r\n", 405),
+        (b"GET http://a/ HTTP/1.1\r\n\r\n", 400),
+        (b"GET /../data/phones.json HTTP/1.1\r\n" + head + b"\r\n", 302),
+        (b"GET /%2e%2e/main.py HTTP/1.1\r\n" + head + b"\r\n", 302),
+        (b"GET /api/state?n=\xff HTTP/1.1\r\n" + head + b"\r\n", 200),
+    ]
+    for request, expected in cases:
+        assert status(phone.raw(request)) == expected, request[:60]
+    assert phone.raw(b"GET / HTTP/1.1\r\nHost: 4.3", 7000) == b""  # never whole: dropped after five seconds
+
+
+def test_bodies_that_are_no_commands(vest):
+    phone = Handset(vest)
+    for body in (
+        b"",
+        b"{",
+        b"[]",
+        b"7",
+        b"\xff\xfe",
+        b'{"do": 1}',
+        b'{"do": "act"}',
+        b"[" * 900,
+        b'{"do": "act", "id": 3}',
+    ):
+        code, _, answer = phone.ask("/api", body, Content_Type="application/json")
+        assert code == 400 and json.loads(answer)["error"] == "form", body[:20]
+    assert phone.ask("/api", b"{}", Content_Type="text/plain")[0] == 415
+    assert phone.ask("/api")[0] == 405
+
+
+def test_pages_of_another_origin_get_nothing(vest):
+    phone = Handset(vest)
+    phone.do("claim", seat=1, name="")
+    n = phone.state()["n"]
+    body = json.dumps({"do": "act", "id": "x", "n": n, "text": "place C2"}).encode()
+    for origin in ("http://evil.example", "null", "https://4.3.2.1"):
+        assert phone.ask("/api", body, Content_Type="application/json", Origin=origin)[0] == 403
+        assert phone.ask("/plain", b"do=undo", Origin=origin)[0] == 403
+        assert phone.open(origin=origin) == 403
+    assert phone.state()["n"] == n
+    assert phone.ask("/api", body, Content_Type="application/json", Origin="http://4.3.2.1")[0] == 200
+
+
+def test_taps_have_a_rate(vest):
+    phone = Handset(vest)
+    phone.do("claim", seat=1, name="")
+    phone.open()
+    phone.told(lambda frame: "view" in frame)
+    for i in range(30):
+        phone.frame(json.dumps({"do": "act", "id": f"q{i}", "n": 0, "text": "x"}).encode())
+    answers = []
+    for _ in range(200):
+        vest.run(STEP_MS)
+        phone.take()
+        answers += [frame["error"] for frame in phone.frames if "re" in frame]
+        phone.frames.clear()
+    assert answers.count("rate") > 10 and "stale" in answers
+
+
+def test_six_sockets_and_the_rest_polls(vest):
+    phones = [Handset(vest) for _ in range(7)]
+    assert [phone.open() for phone in phones] == [101] * 6 + [503]
+    assert phones[6].state()["game"] == "ten_turns"
+    phones[0].socket.close()
+    vest.run(300)
+    assert phones[6].open() == 101
+
+
+def test_connections_cut_at_any_point_block_nobody(vest):
+    """Field report 3.5: 50 connections cut before, in and after the reply; the next request is answered."""
+    rng = random.Random(1)
+    request = b"GET / HTTP/1.1\r\nHost: 4.3.2.1\r\n\r\n"
+    for _ in range(50):
+        one = socket.create_connection(("127.0.0.1", vest.port(80)), 5)
+        one.sendall(request[: rng.randrange(len(request) + 1)])
+        vest.run(rng.choice((0, STEP_MS, 4 * STEP_MS)))
+        one.close()
+    before = vest.world.clock.now
+    assert Handset(vest).ask("/api/state")[0] == 200
+    assert vest.world.clock.now - before < 2_000_000
+
+
+def test_a_slow_phone_delays_neither_touch_nor_the_others(vest):
+    slow = [Handset(vest).connect() for _ in range(5)]
+    for one in slow:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+        one.sendall(b"GET / HTTP/1.1\r\nHost: 4.3.2.1\r\n\r\n")
+    vest.run(100)
+    before = vest.world.clock.now
+    assert Handset(vest).ask("/api/state")[0] == 200
+    assert vest.world.clock.now - before < 100_000
+    vest.press("back", "C2", 120)
+    lit = 0
+    while not any(vest.leds("back")["C2"]):
+        vest.run(1)
+        lit += 1
+    assert lit <= 90
+    for one in slow:
+        one.close()
+
+
+def test_a_phone_that_is_silent_is_let_go_and_comes_back(vest):
+    """Field report 7.4: no pong for 35 s frees the socket; whoever asks again has everything."""
+    phone = Handset(vest)
+    phone.do("claim", seat=1, name="Ben")
+    phone.open()
+    vest.run(60_000)
+    assert phone.do("hello")["ok"]
+    assert phone.open() == 101
+    assert phone.told(lambda frame: "view" in frame)[0]["seat"] == 1
+
+
+def fuzz(made, rng, count):
+    """Requests and frames of all kinds, half of them nearly right."""
+    phone = Handset(made)
+    phone.do("claim", seat=1, name="")
+    words = [
+        b"GET",
+        b"POST",
+        b" ",
+        b"/",
+        b"/api",
+        b"/ws",
+        b"/plain",
+        b"HTTP/1.1",
+        b"\r\n",
+        b"\r\n\r\n",
+        b"Host: 4.3.2.1",
+    ]
+    words += [b"Content-Length: 20", b"Cookie: bv=" + (phone.token or "").encode(), b"Content-Type: application/json"]
+    words += [b"{", b'"do": "act"', b'"id": "x"', b'"n": 1', b"}", b"\xff\x00", b"%zz", b"Upgrade: websocket", b"?n="]
+    body = b'{"do": "act", "id": "f%d", "n": %d, "text": "place C2"}'
+    for i in range(count):
+        kind = rng.randrange(4)
+        if kind == 0:
+            data = b"".join(rng.choice(words) for _ in range(rng.randrange(1, 12)))
+        elif kind == 1:
+            data = rng.randbytes(rng.randrange(1, 200)) + b"\r\n\r\n"
+        else:
+            text = bytearray(body % (i, rng.randrange(9)))
+            text[rng.randrange(len(text))] = rng.randrange(256)
+            data = b"POST /api HTTP/1.1\r\nHost: 4.3.2.1\r\nContent-Type: application/json\r\n"
+            data += b"Cookie: bv=%s\r\nContent-Length: %d\r\n\r\n" % ((phone.token or "").encode(), len(text)) + bytes(
+                text
+            )
+        if kind == 3:
+            if phone.socket is None and phone.open() != 101:
+                continue
+            frame = bytearray(rng.randbytes(rng.randrange(2, 30)))
+            frame[0] = rng.choice((0x81, 0x82, 0x88, 0x89, 0x01, frame[0]))
+            phone.socket.sendall(bytes(frame))
+            made.run(2 * STEP_MS)
+            phone.socket.close()
+            phone.socket = None
+        else:
+            with phone.connect() as one:
+                one.sendall(data)
+                made.run(2 * STEP_MS)
+
+
+def test_fuzzed_requests_and_frames_change_nothing(vest):
+    looks = Handset(vest)
+    before = looks.state()["view"]
+    fuzz(vest, random.Random(3), FUZZED)
+    vest.run(10_000)
+    assert looks.state()["view"] == before
