@@ -40,12 +40,18 @@ def checkout(tmp_path):
     """A checkout with one golden game, a test file that fails, and one of the table's."""
     for folder in ("devices", "table", "rules/golden"):
         (tmp_path / "tests" / folder).mkdir(parents=True)
-    (tmp_path / "firmware").symlink_to(ROOT / "firmware")
+    # As much of the firmware as these tests need: it is sent to the board.
+    for room in ("boards", "devices", "rules"):
+        shutil.copytree(ROOT / "firmware" / room, tmp_path / "firmware" / room)
+    (tmp_path / "firmware/table").mkdir()
+    for name in ("__init__.py", "settings.py", "files.py"):
+        shutil.copy(ROOT / "firmware/table" / name, tmp_path / "firmware/table")
     shutil.copy(ROOT / "tests/tools.py", tmp_path / "tests")
     shutil.copy(ROOT / "tests/table/test_settings.py", tmp_path / "tests/table")
     shutil.copy(ROOT / "tests/rules/golden_games.py", tmp_path / "tests/rules")
     shutil.copy(ROOT / "tests/rules/golden/ten_turns_06_last_kill.jsonl", tmp_path / "tests/rules/golden")
     (tmp_path / "tests/devices/test_broken.py").write_text(BROKEN)
+    (tmp_path / "tests/devices/test_unloadable.py").write_text("import no_such_module\n\n\ndef test_one():\n    pass\n")
     return tmp_path
 
 
@@ -65,22 +71,13 @@ def test_tests_on_the_board(make_board, checkout):
         assert [one.state for one in found.values()] == [PASSED, FAILED, PASSED, NOT_RUN]
         assert "nobody at 0x11" in found["test_the_moon_answers"].detail
         assert "memory" in found["test_a_megabyte_is_too_much"].detail
+        (one,) = tests.run_file("tests/devices/test_unloadable.py")
+        assert one.state == FAILED and "no_such_module" in one.detail
         # A real file of the table's tests, with its flash: the board's own files are untouched by it.
         more = tests.run_file("tests/table/test_settings.py", "saved")
         assert [(one.name, one.state) for one in more] == [("test_what_was_saved_comes_back", PASSED)]
         tests.close()
         assert "bv_tests" not in link.exec("import os\nprint(os.listdir('/'))\n")
-
-
-def test_a_file_that_cannot_be_loaded_is_told(make_board, checkout):
-    path = checkout / "tests/devices/test_broken.py"
-    path.write_text("import no_such_module\n\n\ndef test_one():\n    pass\n")
-    board = make_board(speed=None)
-    with connect(board.port) as link:
-        tests = BoardTests(link, checkout)
-        (found,) = tests.run_file("tests/devices/test_broken.py")
-        tests.close()
-    assert found.state == FAILED and "no_such_module" in found.detail
 
 
 def test_what_a_file_needs():
