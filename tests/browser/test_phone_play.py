@@ -1,0 +1,187 @@
+"""Ten Turns from two phones with the bench page beside them: panels, buttons and phones stay in step."""
+
+import re
+
+import pytest
+from battlevest.bench_page import start_in_thread
+from browser.phones import in_hand, open_page, served, square_named
+from playwright.sync_api import expect
+
+VIRUSES = ("C2", "C4", "B6", "E8", "F10")
+
+
+@pytest.fixture
+def bench(browser):
+    """A function that opens the bench page of a device."""
+    opened = []
+
+    def of(device):
+        url, stop = start_in_thread(device)
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        opened.append((page, stop))
+        page.goto(url)
+        page.wait_for_selector("html[data-ready=yes]")
+        return page
+
+    yield of
+    for page, stop in opened:
+        page.close()
+        stop()
+
+
+def grow_all(virus):
+    """Every die that can grow does, along the first squares offered, until the next card is to be turned."""
+    for _ in range(60):
+        offered = virus.page.locator('[data-key^="die "], .map .may')
+        turn = virus.key("chance")
+        expect(offered.or_(turn).first).to_be_visible(timeout=20_000)
+        if turn.is_visible():
+            return
+        before = virus.page.evaluate("S.n")
+        offered.first.click()
+        virus.page.wait_for_function("before => S.n !== before", arg=before)
+    raise AssertionError("Three dice of at most six steps, their choice and their roots are 24 taps at most.")
+
+
+def test_two_phones_and_the_bench_page_play_a_turn(browser, bench, tmp_path):
+    with (
+        served(tmp_path) as (device, url),
+        in_hand(browser, url, locale="en-US") as patient,
+        in_hand(browser, url, locale="ja-JP") as virus,
+    ):
+        side = bench(device)
+        # Scan, open the page: name and seat are one tap more, the seat being proposed.
+        patient.sit("Aki", "Patient")
+        virus.sit("Ben", "ウイルス")
+        patient.says("Ben is to move.")
+        # What is secret is shown to whoever asks for it, and only to the one who may know.
+        assert virus.page.locator(".map").count() == 0
+        virus.tap("secrets")
+        for square in VIRUSES:
+            virus.square(square).click()
+            expect(virus.square(square)).to_have_attribute("aria-label", re.compile("ウイルス"), timeout=20_000)
+        patient.says("Your turn: Turn a card")
+        # The box: OK closes the page for joining; a press shows that the front lights, OK says so; OK turns the card.
+        ok = side.get_by_role("button", name="OK button")
+        for asked in ("Press a square", "Turn a card"):
+            ok.click()
+            expect(side.locator("#screen-text")).to_contain_text(asked, timeout=20_000)
+            if asked == "Press a square":
+                device.press("front", "D9", 250)
+                expect(side.locator("#screen-text")).to_contain_text("Light under your", timeout=20_000)
+        ok.click()
+        patient.says("Your turn: inject a square or use a card")
+        assert len(patient.page.evaluate("S.view.revealed")) == 1
+        expect(virus.page.locator("#what")).to_have_text("Akiの番です。", timeout=20_000)
+        # A hit, asked for twice; its bonus is given up; then a miss and a near one.
+        patient.square("B6").click()
+        expect(patient.page.locator("#sure")).to_contain_text("Inject B6?")
+        patient.tap("sure-yes")
+        expect(patient.page.locator("#said")).to_contain_text("HIT! A Virus died.", timeout=20_000)
+        expect(virus.page.locator("#said")).to_contain_text("的中!", timeout=20_000)
+        patient.tap("decline")
+        patient.tap("sure-yes")
+        patient.says("Actions left: 2")
+        patient.square("A12").click()
+        patient.tap("sure-yes")
+        expect(patient.page.locator("#said")).to_contain_text("MISS", timeout=20_000)
+        patient.square("C3").click()
+        patient.tap("sure-yes")
+        expect(patient.page.locator("#said")).to_contain_text("ALMOST", timeout=20_000)
+        for square, word in (("B6", "hit"), ("A12", "miss"), ("C3", "almost")):
+            expect(patient.square(square)).to_have_attribute("aria-label", re.compile(word))
+        # The virus rolls two dice (one is set aside) and grows; the box says the same as the phones.
+        virus.tap("chance")
+        grow_all(virus)
+        assert patient.page.evaluate("S.view.turn") == 2
+        expect(side.locator("#screen-text")).to_contain_text("Turn a card", timeout=20_000)
+        # Nothing of the virus's has ever been in what the patient's phone was sent, or in its page.
+        assert patient.heard and not [one for one in patient.heard if "organisms" in one or '"path"' in one]
+        assert "organisms" not in patient.page.evaluate("JSON.stringify(S)")
+        labels = patient.page.eval_on_selector_all(".map button", "all => all.map(one => one.ariaLabel)")
+        assert len(labels) == 71 and not [label for label in labels if "Virus" in label or "Parasite" in label]
+        patient.tap("give_up")
+        patient.tap("sure-yes")
+        patient.says("Aki gave up. Ben wins.")
+        virus.says("Akiが降参しました。 Benの勝ち。")
+
+
+def test_a_flag_is_the_patients_own_and_a_reload_keeps_the_seat(browser, tmp_path):
+    with (
+        served(tmp_path) as (_, url),
+        in_hand(browser, url, locale="en-US") as patient,
+        in_hand(browser, url, locale="en-US") as looker,
+    ):
+        patient.sit("Aki", "Patient")
+        patient.tap("flag2")
+        patient.square("D9").click()
+        expect(patient.square("D9")).to_have_attribute("aria-label", re.compile("parasite flag"), timeout=20_000)
+        patient.page.reload()
+        patient.says("You: Aki (Patient)")
+        expect(patient.square("D9")).to_have_attribute("aria-label", re.compile("parasite flag"), timeout=20_000)
+        looker.says("You look on.")
+        assert looker.page.evaluate("S.marks") is None
+        # A taken seat: its holder is asked, and says no.
+        looker.page.locator("input[name=seat]").first.check()
+        looker.tap("go")
+        expect(looker.page.locator("#wrong")).to_contain_text("Taken", timeout=20_000)
+        patient.tap("keep")
+        expect(patient.key("keep")).to_have_count(0, timeout=20_000)
+        looker.says("You look on.")
+
+
+def test_a_power_cut_is_told_and_the_phone_comes_back_by_itself(browser, tmp_path):
+    with served(tmp_path) as (device, url), in_hand(browser, url, locale="en-US") as virus:
+        virus.page.locator("input[name=seat]").nth(1).check()
+        virus.sit("Ben", "Virus")
+        virus.tap("secrets")
+        virus.square("C4").click()
+        expect(virus.square("C4")).to_have_attribute("aria-label", re.compile("Virus"), timeout=20_000)
+        device.power(False)
+        expect(virus.page.locator("#link")).to_have_class("behind", timeout=30_000)
+        expect(virus.page.locator("#link")).to_contain_text("behind by")
+        device.power(True)
+        expect(virus.page.locator("#link")).to_contain_text("live", timeout=40_000)
+        virus.says("You: Ben (Virus)")
+        assert virus.page.evaluate("S.view.organisms") == {"C4": "virus"}
+
+
+def test_keys_walk_over_the_map_and_every_square_has_a_name(browser, tmp_path):
+    with served(tmp_path) as (_, url), in_hand(browser, url, locale="en-US") as looker:
+        looker.says("Map of the front")
+        looker.square("C4").focus()
+        # The front is a mirror image: the wearer's left, A, is at the right of whoever looks at it.
+        looker.page.keyboard.press("ArrowRight")
+        assert looker.page.evaluate("document.activeElement.dataset.square") == "B4"
+        looker.page.keyboard.press("ArrowDown")
+        looker.page.keyboard.press("ArrowDown")
+        expect(looker.page.locator(":focus")).to_have_attribute("aria-label", "B6, stomach")
+        expect(looker.square("A8")).to_have_attribute("aria-label", square_named("A8"))
+        unnamed = looker.page.eval_on_selector_all(
+            "button", "all => all.filter(one => !(one.ariaLabel || one.textContent.trim())).length"
+        )
+        assert unnamed == 0
+        small = looker.page.eval_on_selector_all(
+            "button",
+            "all => all.filter(one => one.offsetWidth < 44 || one.offsetHeight < 44).map(one => one.outerHTML)",
+        )
+        assert small == []
+        assert looker.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_without_scripts_forms_lead_through_the_set_up(browser, tmp_path):
+    with served(tmp_path) as (_, url):
+        context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        open_page(page, url)
+        page.wait_for_url(url + "plain")
+        page.locator("form", has_text="Place 2").get_by_role("button", name="Sit here").click()
+        for square in VIRUSES:
+            page.locator("select").select_option(f"place {square}")
+            page.get_by_role("button", name="Do it").click()
+        page.get_by_role("button", name="Let chance decide").click()
+        expect(page.locator("body")).to_contain_text("Others are at it.")
+        page.locator("summary").click()
+        expect(page.locator("dl")).to_contain_text('"F10": "virus"')
+        context.close()
