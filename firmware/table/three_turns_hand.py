@@ -140,9 +140,10 @@ class Hand:
         self.pages = [own[at : at + 2] for at in range(0, len(own), 2)]
         self.of_other = len(self.pages)
         self.pages += [other[at : at + 2] for at in range(0, len(other), 2)]
+        self._board = None  # behind all that: what lies before everybody
 
     def items(self):
-        """How many things there are to see."""
+        """How many things there are to see before the table's public part."""
         return 1 + len(self.content["choices"]) + len(self.pages)
 
     def button(self, name, now):
@@ -159,8 +160,15 @@ class Hand:
             self.sure = True
         elif self.sure:
             self.sure = False
+        elif self._board is not None:
+            if not self._board.turn(1):
+                self._board = None
+                self.at = 0
         else:
-            self.at = (self.at + 1) % self.items()
+            self.at += 1
+            if self.at == self.items():
+                self._board = table.room("three_turns_board", "Board")(self.play)
+                self._board.turn(1)  # its first page needs the whole screen
         table.sound(sounds.PRESS)
 
     def lines(self, display):
@@ -168,7 +176,10 @@ class Hand:
         say = self.table.texts
         choices = self.content["choices"]
         count = "%d/%d" % (self.at, self.items() - 1)
-        if not self.at:
+        if self._board is not None:
+            self._board.lines(display)
+            display.line(3, "", "", say("next") + ">")
+        elif not self.at:
             self._question(display)
             display.line(3, "", "", say("next") + ">")
         elif self.at <= len(choices):

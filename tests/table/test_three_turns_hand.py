@@ -36,6 +36,14 @@ def test_a_turn():
     assert d.texts() == ["My hand", "Together", "Kill x2", "4/5 next>"]
     d.button("right")
     assert d.texts() == ["My hand", "Swap x2", "Take&Give", "5/5 next>"]
+    # Behind the hand: what lies before everybody, then the question again.
+    d.button("right")
+    assert d.texts() == ["Red 0 pts", "declared -", "in hand 6", "next>"]
+    seen = []
+    for _ in range(4):
+        d.button("right")
+        seen.append(d.texts()[0])
+    assert seen == ["Blue 0 pts", "Green 0 pts", "Discards 0", "Red"]
     d.do("declare 1")
     # The same one goes on, the hand still open.
     assert d.held and d.texts() == ["Red", "Play a card:", "1 to go", "next>"]
