@@ -37,7 +37,7 @@ class Stand:
         if cups:
             rig.set_up(cups)
         self.box = Box(esp32_devkitc, vest)
-        self.pause = tools.GAMES(4, 9) if pause is None else pause
+        self.pause = tools.GAMES(4, 14) if pause is None else pause
         self.said = []
         self.times = []
         self.box.start(time.ticks_ms())
