@@ -11,7 +11,7 @@ import re
 from .slim_names import Edits, colours, meetings, nodes, places, words_of
 
 PRIVATE = re.compile(r"_[A-Za-z]\w*$")
-SCOPES = (ast.FunctionDef, ast.Lambda, ast.ClassDef)
+SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 
 def slim(sources: dict[str, bytes], kept: frozenset[str] = frozenset()) -> dict[str, bytes]:

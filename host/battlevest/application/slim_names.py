@@ -5,10 +5,11 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import Any
 
 
 @lru_cache(8192)
-def nodes(tree: ast.AST) -> list[ast.AST]:
+def nodes(tree: ast.AST) -> list[Any]:
     """Every node of a tree, itself too; the same trees are asked for again and again."""
     return list(ast.walk(tree))
 
@@ -37,7 +38,7 @@ def places(tree: ast.AST) -> Iterator[tuple[str, ast.AST, str]]:
                 yield node.attr, node, "end"
             case ast.keyword(arg=str(name)):
                 yield name, node, "start"
-            case ast.FunctionDef() | ast.ClassDef():
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
                 yield node.name, node, "after"
             case ast.alias():
                 yield node.name, node, "start"
