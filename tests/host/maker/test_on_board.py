@@ -41,11 +41,9 @@ def checkout(tmp_path):
     for folder in ("devices", "table", "rules/golden"):
         (tmp_path / "tests" / folder).mkdir(parents=True)
     # As much of the firmware as these tests need: it is sent to the board.
-    for room in ("boards", "devices", "rules"):
-        shutil.copytree(ROOT / "firmware" / room, tmp_path / "firmware" / room)
-    (tmp_path / "firmware/table").mkdir()
-    for name in ("__init__.py", "settings.py", "files.py"):
-        shutil.copy(ROOT / "firmware/table" / name, tmp_path / "firmware/table")
+    others = shutil.ignore_patterns("x_virus*", "three_turns*", "shateki*", "__pycache__")
+    for room in ("boards", "devices", "rules", "table"):
+        shutil.copytree(ROOT / "firmware" / room, tmp_path / "firmware" / room, ignore=others)
     shutil.copy(ROOT / "tests/tools.py", tmp_path / "tests")
     shutil.copy(ROOT / "tests/table/test_settings.py", tmp_path / "tests/table")
     shutil.copy(ROOT / "tests/rules/golden_games.py", tmp_path / "tests/rules")
