@@ -19,8 +19,9 @@ WATCHDOG_MS = const(8000)  # longer than any step: a whole game taken back and r
 NEVER_MS = const(86400000)
 _FEED_MS = const(500)
 _ROOMS = (
-    "devices.events devices.mpr121 devices.panel devices.leds devices.ssd1306 devices.box rules table.font "
-    "table.screens table.journal table.sounds table.faults table.lights table.texts table.wearing table.referee table.play"
+    "devices.events devices.mpr121 devices.panel devices.leds devices.ssd1306 devices.box rules "
+    "table.font table.screens table.journal table.sounds table.faults table.lights table.texts table.wearing "
+    "table.referee table.play"
 ).split()
 _CRASH_MOST = const(900)
 
