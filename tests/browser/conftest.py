@@ -50,8 +50,9 @@ class Visit:
         """Let time pass on the device, after what the page has sent so far; wait until the page shows that moment."""
         self.page.evaluate("import('/page/link.js').then(link => link.settled())")
         self.post("advance", ms=ms)
+        # The page writes the time when it has shown everything else. (A promise would count as true at once.)
         self.page.wait_for_function(
-            "time => import('/page/link.js').then(link => link.state.time_ms === time)", arg=self.state()["time_ms"]
+            "time => document.getElementById('time').dataset.ms === String(time)", arg=self.state()["time_ms"]
         )
 
     def cell(self, panel, square):

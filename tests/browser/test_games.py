@@ -2,6 +2,7 @@
 
 import pytest
 from battlevest.paths import micropython_path
+from battlevest.simulator import Device
 from browser.visitor import Visitor
 
 SCATTERED = ("C2", "E8", "B6", "F10", "D3")
@@ -57,29 +58,22 @@ def test_the_virus_wins_by_heart_and_kidneys_played_by_the_simulator(browser):
         assert visitor.complaints == []
 
 
-def until_turn_ten(visitor, actions_left):
-    """Nothing can grow and nothing is hit; return in turn ten when the patient has so many actions left."""
-    visitor.place(*ISOLATED, "C2", "E2")
-    visitor.ok("A card is turned")
-    assert "a hit!" in visitor.inject("C2")
-    assert "a hit!" in visitor.inject("E2")
-    squares = iter(["D13", "F11", "D10"] * 10)
-    for turn in range(1, 11):
-        if turn > 1:
-            visitor.ok("A card is turned")
-        while "PATIENT" in visitor.wait_for("whose", ["PATIENT", "VIRUS", "GAME OVER"]):
-            before = visitor.text("where")
-            if turn == 10 and f"Actions left: {actions_left}" in before:
-                return
-            assert "a miss" in visitor.inject(next(squares))
-            visitor.changed("where", before)
-        if turn < 10:
-            visitor.ok("Nobody can grow")
-
-
 def test_the_virus_wins_by_turn_ten(browser):
     with Visitor(browser) as visitor:
-        until_turn_ten(visitor, actions_left=0)
+        visitor.place(*ISOLATED, "C2", "E2")
+        visitor.ok("A card is turned")
+        assert "a hit!" in visitor.inject("C2")
+        assert "a hit!" in visitor.inject("E2")
+        squares = iter(["D13", "F11", "D10"] * 10)
+        for turn in range(1, 11):
+            if turn > 1:
+                visitor.ok("A card is turned")
+            while "PATIENT" in visitor.wait_for("whose", ["PATIENT", "VIRUS", "GAME OVER"]):
+                before = visitor.text("where")
+                assert "a miss" in visitor.inject(next(squares))
+                visitor.changed("where", before)
+            if turn < 10:
+                visitor.ok("Nobody can grow")
         assert "something is alive after turn ten" in visitor.text("happened")
         visitor.wait_for("screen-text", "Ten turns passed")
         # What lives, and faintly the two that were hit.
@@ -88,17 +82,47 @@ def test_the_virus_wins_by_turn_ten(browser):
         assert visitor.complaints == []
 
 
-def test_the_weed_saves_whoever_lives_to_turn_ten(browser):
+def evening_until_turn_ten(folder):
+    """A device on which nine turns were played, quickly and by hand; kept in `folder`. The weed counts on turn ten."""
     # With this seed Smoking Weed is the first card that is turned.
-    with Visitor(browser, seed=36) as visitor:
-        visitor.menu("Weed rescues T10")
-        visitor.wait_for("screen-text", "Weed rescues T10. on")
-        visitor.hold_ok()
-        visitor.menu("New game")
-        visitor.wait_for("screen-text", "Really?")
-        visitor.button("ok")
-        visitor.answer_questions()
-        until_turn_ten(visitor, actions_left=1)
+    with Device(clock="manual", seed=36, data=folder) as device:
+
+        def button(name, ms=150, then=900):
+            device.button(name, ms)
+            device.run(ms + then)
+
+        def press(panel, *squares):
+            for square in squares:
+                device.press(panel, square, 150)
+                device.run(700)
+
+        device.run(4000)
+        button("ok", 1300)
+        while "Weed rescues" not in device.screen()["text"][1]:
+            button("right", then=100)
+        button("ok")
+        while device.screen()["text"][1] != "New game":
+            button("left", then=100)
+        button("ok")
+        button("ok")
+        press("back", "D13")
+        button("ok")  # the side is proven, and the press counts
+        press("back", *ISOLATED, "A11")
+        for turn in range(1, 10):
+            button("ok", then=3500)
+            for square in ["D13", "A11"] * (turn == 1) + ["D13"] * 3:  # first two hits with their bonus
+                press("front", square, square)
+            device.run(2000)
+            button("ok", then=3500)
+        button("ok", then=3500)
+
+
+def test_the_weed_saves_whoever_lives_to_turn_ten(browser, tmp_path):
+    evening_until_turn_ten(tmp_path)
+    with Visitor(browser, data=tmp_path) as visitor:
+        visitor.wait_for("where", "Actions left: 3.")
+        for square in ("D13", "F6"):
+            assert "a miss" in visitor.inject(square)
         visitor.choose_card("Smoking Weed")
         visitor.button("ok")
         assert "The patient uses Smoking Weed." in visitor.wait_for("happened", "saved by the weed")

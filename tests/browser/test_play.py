@@ -46,7 +46,7 @@ def test_the_game_survives_the_power_switch(visit):
     expect(power).to_have_attribute("aria-checked", "true")
     power.click()
     expect(power).to_have_attribute("aria-checked", "false")
-    visit.page.wait_for_function("() => import('/page/link.js').then(link => link.state.current_ma === 0)")
+    visit.page.wait_for_function("() => document.getElementById('current').textContent === '0'")
     assert visit.pixel("back", "C4") == [0, 0, 0, 0]
     assert visit.page.evaluate(
         "[...document.getElementById('screen').getContext('2d').getImageData(0, 0, 128, 64).data]"

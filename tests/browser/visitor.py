@@ -32,8 +32,8 @@ NEWS = "before => document.getElementById('happened').textContent !== before"
 class Visitor:
     """`language` "ja" is chosen by clicks through the device's own menu."""
 
-    def __init__(self, browser, interpreter="cpython", language="en", seed=1, size=(1280, 800)):
-        self.device = Device(clock="wall", interpreter=interpreter, seed=seed)
+    def __init__(self, browser, interpreter="cpython", language="en", seed=1, size=(1280, 800), data=None):
+        self.device = Device(clock="wall", interpreter=interpreter, seed=seed, data=data)
         url, self.stop = start_in_thread(self.device)
         self.page = browser.new_page(viewport={"width": size[0], "height": size[1]})
         self.page.set_default_timeout(30_000)
@@ -133,11 +133,13 @@ class Visitor:
         self.page.locator(f"#{panel} [data-square={square}]").click()
 
     def answer_questions(self):
-        """Say OK to whatever the device asks before it lets anybody play."""
+        """Say OK to whatever the device asks before it lets anybody play; an interrupted game wants a press first."""
         for _ in range(20):
+            if self.page.locator("#where").get_attribute("data-asks") in ("resumed", "proof"):
+                self.click("back", "D9")
             try:
                 self.page.wait_for_function(
-                    """() => import("/page/link.js").then(link => link.state.asks === "game")""", timeout=4000
+                    "() => document.getElementById('where').dataset.asks === 'game'", timeout=4000
                 )
                 return
             except TookTooLong:
@@ -176,8 +178,10 @@ class Visitor:
         """The first press only lights its square; whoever sees that says OK, and then it counts."""
         before = self.text("happened")
         self.click("back", square)
-        self.page.wait_for_function(
-            "square => document.querySelector(`#back [data-square=${square}]`).classList.contains('lit')", arg=square
+        self.seen(
+            "before => document.getElementById('where').dataset.asks === 'proof_lit'"
+            " || document.getElementById('happened').textContent !== before",
+            before,
         )
         if self.text("happened") == before:
             self.button("ok")
@@ -185,7 +189,17 @@ class Visitor:
 
     def ok(self, expected):
         """Press OK until the page says that this has happened; the first press may have ended a message only."""
-        self.button("ok")
+        for _ in range(3):
+            if self.page.evaluate(f"{MENU}()"):
+                self.hold_ok()  # a click that took longer than a second was a long press
+            self.button("ok")
+            try:
+                self.page.wait_for_function(
+                    "text => document.getElementById('happened').textContent.includes(text)", arg=expected, timeout=9000
+                )
+                break
+            except TookTooLong:
+                continue
         return self.wait_for("happened", expected)
 
     def choose_card(self, name):

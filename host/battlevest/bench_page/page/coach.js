@@ -53,6 +53,7 @@ export class Coach {
     find("whose").dataset.whose = whose;
     find("whose").textContent = WORDS.includes(whose) ? say(whose) : whose;
     this.put("where", where);
+    find("where").dataset.asks = state.asks;
     for (const place of ["back", "front", "box"]) find(place).classList.toggle("here", place === here);
     for (const side of ["back", "front"]) find(`show-${side}`).classList.toggle("here", side === here);
     this.put("happened", this.news(game));

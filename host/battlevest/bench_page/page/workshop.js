@@ -41,6 +41,7 @@ export function nameOrgans(about) {
 
 export function showFigures(state) {
   find("current").textContent = Math.round(state.current_ma ?? 0);
+  find("time").dataset.ms = state.time_ms;
   find("time").textContent = `${(state.time_ms / 1000).toFixed(1)} s`;
   find("interpreter").textContent = { cpython: "CPython", micropython: "MicroPython" }[state.interpreter] ?? state.interpreter;
   find("heap-figure").hidden = state.heap_free == null;
