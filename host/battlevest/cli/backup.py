@@ -6,6 +6,7 @@ from pathlib import Path
 import typer
 
 from battlevest.cli.refusal import Refusal
+from battlevest.cli.shared import PORT
 
 BACKUP_EXAMPLES = """[bold]Examples[/bold]
 
@@ -28,7 +29,7 @@ def add_to(app: typer.Typer):
 
 
 def backup(
-    port: str | None = typer.Option(None, metavar="P", help="The device's serial port."),
+    port: str | None = PORT,
     out: Path | None = typer.Option(None, metavar="FILE", help="Where to; else battlevest-DATE.zip in this folder."),
 ):
     """Keep the settings and journals of a device in a file."""
@@ -48,7 +49,7 @@ def backup(
 
 def restore(
     file: Path = typer.Argument(..., metavar="BACKUP", help="A file that battlevest backup made."),
-    port: str | None = typer.Option(None, metavar="P", help="The device's serial port."),
+    port: str | None = PORT,
 ):
     """Make a backup the settings and journals of a device again; whatever goes wrong, the old ones stay."""
     from battlevest.board_link import connect

@@ -24,7 +24,7 @@ def add_to(app: typer.Typer):
 
 
 def doctor(
-    port: str | None = typer.Option(None, metavar="P", help="The serial port of a device to look at."),
+    port: str | None = typer.Option(None, "--port", "-p", metavar="PORT", help="A device to look at."),
     seconds: float = typer.Option(3.0, metavar="S", help="How long its electrodes are watched, untouched."),
     ask: bool | None = typer.Option(
         None, "--ask/--no-ask", help="Ask about lights, sound and buttons; by default where somebody can answer."

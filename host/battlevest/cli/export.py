@@ -32,7 +32,9 @@ def export(
     game: str | None = typer.Argument(
         None, metavar="GAME", help="A copied text, a backup, a folder with a journal, the simulator's --data; - reads."
     ),
-    port: str | None = typer.Option(None, metavar="P", help="Take the game from the device on this port instead."),
+    port: str | None = typer.Option(
+        None, "--port", "-p", metavar="PORT", help="Take the game from the device on this port instead."
+    ),
     form: str | None = typer.Option(None, "--format", help="text, json, svg or png; else what --out ends with."),
     out: Path | None = typer.Option(None, metavar="FILE", help="Where to; text and JSON else go to the screen."),
 ):

@@ -6,6 +6,7 @@ from pathlib import Path
 import typer
 
 from battlevest.cli.refusal import Refusal, one_of
+from battlevest.cli.shared import PORT
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -23,7 +24,7 @@ def add_to(app: typer.Typer):
 
 
 def record(
-    port: str | None = typer.Option(None, metavar="P", help="The device's serial port."),
+    port: str | None = PORT,
     panel: str = typer.Option("back", metavar="SIDE", help="back or front."),
     seconds: float = typer.Option(10.0, metavar="S", help="How long."),
     note: str = typer.Option("", help="Words for whoever reads the trace: supply, clothes, what was done."),

@@ -6,6 +6,7 @@ from pathlib import Path
 import typer
 
 from battlevest.cli.refusal import Refusal, one_of
+from battlevest.cli.shared import PORT
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -25,7 +26,7 @@ def add_to(app: typer.Typer):
 
 
 def selftest(
-    port: str | None = typer.Option(None, metavar="P", help="The device's serial port."),
+    port: str | None = PORT,
     panel: list[str] = typer.Option([], metavar="SIDE", help="back or front; both unless named."),
     breadboard: bool = typer.Option(False, "--breadboard", help="One touch chip at 0x5A and eight LEDs."),
     report: Path = typer.Option(Path("selftest.json"), metavar="FILE", help="The report; a .md for people beside it."),

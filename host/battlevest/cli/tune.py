@@ -5,6 +5,7 @@ import sys
 import typer
 
 from battlevest.cli.refusal import Refusal
+from battlevest.cli.shared import PORT
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -22,7 +23,7 @@ def add_to(app: typer.Typer):
 
 
 def tune(
-    port: str | None = typer.Option(None, metavar="P", help="The device's serial port."),
+    port: str | None = PORT,
     touch: int | None = typer.Option(None, metavar="N", help="Counts that an electrode must fall for a touch."),
     release: int | None = typer.Option(None, metavar="N", help="Counts below which the touch ends."),
     seconds: float | None = typer.Option(None, metavar="S", help="Watch for so long; else until Ctrl-C."),
