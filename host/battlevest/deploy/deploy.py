@@ -99,7 +99,7 @@ def read(text: str) -> Board:
     lines = text.strip().split("\n")
     try:
         name, version, mpy, block, blocks, free, able = json.loads(lines[0])
-        files = dict(reversed(line.split(" ", 1)) for line in lines[1:])
+        files = {name: digest for digest, name in (line.split(" ", 1) for line in lines[1:])}
     except (ValueError, TypeError) as error:
         raise Trouble("silent", "The board answers, but not what it was asked. Repeat this.") from error
     return Board(name, tuple(version), mpy, block, blocks, free, able, files)
