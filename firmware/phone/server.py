@@ -199,11 +199,11 @@ class Connection:
             self.sent = 0
 
 
-def framed(kind, data):
-    """A whole WebSocket frame of a server: RFC 6455 section 5.2; up to 65,535 bytes."""
+def put_frame(out, kind, data):
+    """Add a whole WebSocket frame of a server to a bytearray: RFC 6455 section 5.2; up to 65,535 bytes of data."""
     size = len(data)
-    head = bytes((0x80 | kind, size)) if size < 126 else bytes((0x80 | kind, 126, size >> 8, size & 0xFF))
-    return head + data
+    out.extend(bytes((0x80 | kind, size)) if size < 126 else bytes((0x80 | kind, 126, size >> 8, size & 0xFF)))
+    out.extend(data)
 
 
 def _path(url):
@@ -321,6 +321,8 @@ class Server:
             if whole is not True:
                 self._refuse(connection, whole)
             else:
+                # What the last one left goes first, so that memory stays in large pieces.
+                gc.collect()
                 connection.task = self.app.handle_request(connection, connection)
                 connection.since = now
         if connection.task is not False:
@@ -341,13 +343,13 @@ class Server:
             return
         if connection.behind:
             connection.behind = False
-            connection.outbox.extend(framed(TEXT, json.dumps(self.desk.state(connection.phone)).encode()))
+            put_frame(connection.outbox, TEXT, json.dumps(self.desk.state(connection.phone)).encode())
         elif ticks_diff(now, connection.heard) >= _DEAD_MS:
             connection.broken = True
         elif ticks_diff(now, connection.pinged) >= _PING_MS:
             connection.pinged = now
-            connection.outbox.extend(framed(_PING, b""))
-            connection.outbox.extend(framed(TEXT, json.dumps(self.desk.same()).encode()))
+            put_frame(connection.outbox, _PING, b"")
+            put_frame(connection.outbox, TEXT, json.dumps(self.desk.same()).encode())
 
     def _refuse(self, connection, status):
         connection.task = False

@@ -13,7 +13,7 @@ from micropython import const
 from table import files, start
 
 from phone.desk import PHONES, Desk
-from phone.server import BODY, HEAD, TEXT, Server, framed
+from phone.server import BODY, HEAD, TEXT, Server, put_frame
 
 SOCKETS = const(6)
 REST = "rest"  # how microdot calls the path that it gives to the function below
@@ -99,8 +99,15 @@ class Phones:
     # What is asked
 
     async def _answer(self, request, rest):
-        """One request."""
-        path = "/" + rest
+        """One request; if there is no memory for it, it alone ends."""
+        try:
+            return await self._page_of(request, "/" + rest)
+        except MemoryError as error:
+            print("trouble phone", repr(error))
+            gc.collect()
+            return '{"error": "room"}', 503, _JSON
+
+    async def _page_of(self, request, path):
         headers = request.headers
         host = headers.get("Host", "")
         if path == "/api/state":
@@ -200,7 +207,8 @@ class Phones:
                 if self.desk.stray is not connection.phone:
                     connection.phone.heard = self.desk.now
                 answer = self._said(connection, text)
-                await connection.awrite(framed(TEXT, json.dumps(answer).encode()))
+                await connection.aclose()
+                put_frame(connection.outbox, TEXT, json.dumps(answer).encode())
         except (WebSocketError, OSError, ValueError):
             # Closed, cut off, too long, or no text.
             connection.closed = True

@@ -1,0 +1,73 @@
+"""The compiled application with its access point, four phones and a game in progress, in a limited heap."""
+
+import random
+
+import pytest
+from battlevest import paths
+from battlevest.application import build
+from phones.handset import Handset, device, trouble
+
+HEAP = 400_000  # the vest takes 220 of these, web server, seats and four phones 110
+ROUNDS = 12
+POLLS = 100
+
+# Runs before everything else on the device: now and then it says how much is really free.
+WATCH = """
+import gc, time
+sleep = time.sleep_ms
+count = [0]
+def sleep_ms(ms):
+    count[0] += 1
+    if count[0] % 50 == 0:
+        gc.collect()
+        print("free", gc.mem_free())
+    sleep(ms)
+time.sleep_ms = sleep_ms
+"""
+
+
+def compiled(folder):
+    for name, data in build().files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    (folder / "boot.py").write_text(WATCH + (folder / "boot.py").read_text())
+    return folder
+
+
+def free(made):
+    made.run(2000)
+    return [int(line.split()[1]) for line in made.state()["log"] if line.startswith("free ")]
+
+
+@pytest.mark.skipif(paths.micropython_path() is None, reason="no MicroPython for this machine")
+def test_four_phones_play_in_their_heap_and_leave_no_trace_in_it(tmp_path):
+    """Field report 3.6 as well: free memory after many polls is what it was after the first."""
+    firmware = compiled(tmp_path / "firmware")
+    with device(tmp_path / "data", attach="vest", interpreter="micropython", heap=HEAP, firmware=firmware) as made:
+        phones = [Handset(made) for _ in range(4)]
+        phones[0].do("claim", seat=0, name="Aki")
+        phones[1].do("claim", seat=1, name="Ben")
+        assert [phone.open() for phone in phones] == [101] * 4
+        rng = random.Random(1)
+        for _ in range(ROUNDS):
+            for phone in phones[:2]:
+                state = phone.state()
+                if state["chance"] and state["seat"] in state["chance"]:
+                    assert phone.do("act", text="chance")["ok"]
+                elif state["legal"]:
+                    assert phone.do("act", text=rng.choice(state["legal"]))["ok"]
+            # One leaves and comes back, one reloads the page, one has no JavaScript.
+            phones[2].socket.close()
+            assert phones[2].open() == 101
+            assert phones[3].ask("/")[0] == phones[3].ask("/plain")[0] == 200
+            for phone in phones:
+                phone.take()
+        assert phones[0].state()["view"]["revealed"]
+        before = free(made)[-1]
+        for _ in range(POLLS):
+            assert phones[3].ask("/api/state")[0] == 200
+        after = free(made)
+        print(f"heap of {HEAP}: at least {min(after)} bytes free; {before} before and {after[-1]} after the polls")
+        assert after[-1] >= 0.98 * before
+        assert trouble(made) == []
