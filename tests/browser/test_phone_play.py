@@ -53,6 +53,7 @@ def test_two_phones_and_the_bench_page_play_a_turn(browser, bench, tmp_path):
         # Scan, open the page: name and seat are one tap more, the seat being proposed.
         patient.sit("Aki", "Patient")
         virus.sit("Ben", "ウイルス")
+        patient.says("Ben sits down: Virus.")
         patient.says("Ben is to move.")
         # What is secret is shown to whoever asks for it, and only to the one who may know.
         assert virus.page.locator(".map").count() == 0
