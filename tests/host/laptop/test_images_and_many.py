@@ -1,0 +1,108 @@
+"""MicroPython images from their official address, several boards at once, and the wait for the device's first words."""
+
+import functools
+import hashlib
+import json
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from battlevest.board_link import Trouble
+from battlevest.install import fetch
+from battlevest.install.chips import CHIPS
+from battlevest.install.hello import wait_for_hello
+from battlevest.virtual import VirtualBoard
+from laptop import images
+from laptop.boards import small_source
+from laptop.command import call
+from laptop.loader import steps, stub
+
+NAME = "ESP32_GENERIC-20250415-v1.25.0.bin"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Says nothing about what it serves."""
+
+    def log_message(self, *_words):
+        pass
+
+
+@pytest.fixture
+def site(tmp_path, monkeypatch):
+    """A site with one image in place of the official one; its folder."""
+    folder = tmp_path / "site" / "resources" / "firmware"
+    folder.mkdir(parents=True)
+    (folder / NAME).write_bytes(images.micropython())
+    handler = functools.partial(Quiet, directory=str(tmp_path / "site"))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        monkeypatch.setenv("BATTLEVEST_MICROPYTHON_SITE", f"http://127.0.0.1:{server.server_port}")
+        yield folder
+        server.shutdown()
+
+
+def test_an_image_is_fetched_once_kept_and_held_against_its_first_hash(site, tmp_path):
+    cache = tmp_path / "cache"
+    path = fetch.image(CHIPS["esp32"], "1.25", cache)
+    assert path.read_bytes() == images.micropython() and path.name == NAME
+    lock = json.loads((cache / fetch.LOCK).read_text())
+    assert lock == {NAME: hashlib.sha256(images.micropython()).hexdigest()}
+    (site / NAME).unlink()
+    assert fetch.image(CHIPS["esp32"], "v1.25.0", cache) == path  # without the network
+    path.write_bytes(b"something else")
+    with pytest.raises(Trouble, match="not what it was") as caught:
+        fetch.image(CHIPS["esp32"], "1.25.0", cache)
+    assert caught.value.kind == "not_verified"
+
+
+def test_another_file_under_the_same_address_is_noticed(site, tmp_path):
+    cache = tmp_path / "cache"
+    fetch.image(CHIPS["esp32"], "1.25.0", cache).unlink()
+    (site / NAME).write_bytes(images.micropython(size=95_000))
+    with pytest.raises(Trouble, match="not what it was"):
+        fetch.image(CHIPS["esp32"], "1.25.0", cache)
+    assert not (cache / NAME).exists()
+
+
+def test_without_a_network_the_address_is_told(site, tmp_path, monkeypatch):
+    monkeypatch.setenv("BATTLEVEST_MICROPYTHON_SITE", "http://127.0.0.1:9")
+    with pytest.raises(Trouble) as caught:
+        fetch.image(CHIPS["esp32s3"], "1.25.0", tmp_path / "cache")
+    assert caught.value.kind == "no_network" and "--image" in str(caught.value)
+    assert "http://127.0.0.1:9/resources/firmware/ESP32_GENERIC_S3-20250415-v1.25.0.bin" in str(caught.value)
+    with pytest.raises(Trouble, match="not among the versions") as caught:
+        fetch.image(CHIPS["esp32"], "1.99.0", tmp_path / "cache")
+    assert "/download/ESP32_GENERIC/" in str(caught.value)
+
+
+def test_the_official_address():
+    assert fetch.address(CHIPS["esp32"], "1.25.0") == f"https://micropython.org/resources/firmware/{NAME}"
+
+
+def test_several_boards_at_once_get_a_line_each_and_one_failure_does_not_stop_the_others(tmp_path):
+    (tmp_path / "image.bin").write_bytes(images.micropython())
+    command, log = stub(tmp_path)
+    environment = {"BATTLEVEST_ESPTOOL": command, "BATTLEVEST_PORTS": "/dev/one:/dev/two"}
+    words = ["install", "--port", "all", "--image", tmp_path / "image.bin", "--source", small_source(tmp_path / "f")]
+    code, out, err = call(*words, "--no-wait", **environment)
+    assert code == 0, err
+    assert sorted(line.split(":")[0] for line in out.splitlines()) == ["/dev/one", "/dev/two"]
+    names, calls = steps(log)
+    ports = {
+        port: [name for name, call in zip(names, calls, strict=True) if port in call]
+        for port in ("/dev/one", "/dev/two")
+    }
+    assert list(ports.values()) == [["flash-id", "write-flash", "verify-flash"]] * 2
+    # With the wait both fail, since there are no such ports: a line each, and the exit code of the first.
+    code, out, err = call(*words, **environment)
+    assert code == 3 and len(out.splitlines()) == 2 and "Traceback" not in err
+
+
+def test_the_first_words_are_waited_for():
+    main = b'import time\ntime.sleep(1)\nprint("battlevest 7 Breadboard ready")\nwhile True:\n    time.sleep(1)\n'
+    with VirtualBoard({"main.py": main}) as board:
+        assert wait_for_hello(board.port, 15) == "battlevest 7 Breadboard ready"
+    with VirtualBoard({"main.py": b"import time\ntime.sleep(0.5)\nraise ValueError(5)\n"}) as board:
+        with pytest.raises(Trouble, match="has not begun within 2 seconds") as caught:
+            wait_for_hello(board.port, 2)
+        assert caught.value.kind == "silent" and "battlevest monitor" in str(caught.value)
