@@ -64,7 +64,7 @@ _PATIENCE_MS = (3000, 600)  # how long a fall waits for a shot before it is aske
 _MOST_PLACES = const(3)  # a band and a falling stack reach the neighbours, nothing reaches four places
 _BUTTON_MS = const(400)  # what is left of the window when a person tells the shot: they press after the hit
 _ROCKS_MS = const(450)  # a cup that rocks comes back that often, at 3 Hz with room: it may still fall
-_AFTER_MS = const(2000)  # a cup left on its edge falls by then, or by nothing that the band did
+_AFTER_MS = (800, 2000, 2000)  # a cup left on its edge falls by then: after what BUTTON (late itself), .. told
 _MOST_MS = const(4000)  # a cup that was hit rocks for a second or two
 _HAND_MS = const(700)  # around a hand's appearance falls are the hand's
 _SUN_MS = const(3000)  # hands don't keep still that long
@@ -171,6 +171,7 @@ class Gallery(Events):
         self._rest_since = 0
         self._open = False  # a shot's window
         self._shot_at = 0
+        self._source = BUTTON
         self._earliest = 0  # what began before is not the shot's
         self._until = 0
         self._stood_at = 0  # when a cup that rocks was last seen again
@@ -533,6 +534,7 @@ class Gallery(Events):
         self.shots += 1
         self._open = True
         self._shot_at = at
+        self._source = source
         self._until = time.ticks_add(at, _BUTTON_MS if source == BUTTON else self.window_ms)
         self.phase = JUDGING
         self.push(SHOT, 0, at, 0, source)
@@ -598,7 +600,7 @@ class Gallery(Events):
             self._told[line] |= one
             self.push(MOVED, line * _SENSORS + at, now, 0, 0)
             self.phase = JUDGING
-            if self.shots and not self._open and time.ticks_diff(now, self._shot_at) < _AFTER_MS:
+            if self.shots and not self._open and time.ticks_diff(now, self._shot_at) < _AFTER_MS[self._source]:
                 # It stood on its edge meanwhile: the shot's window opens again, and JUDGED comes again.
                 self._open = True
         elif not off and self._told[line] & one:
