@@ -78,8 +78,7 @@ def _load(table, name):
 def _drop(table):
     """Leave the game: what it took of the heap is free."""
     table.page = None
-    table.play = files.room("choice").Choice(table, referee.GAMES)
-    table.needs = None
+    table.have(files.room("choice").Choice(table, referee.GAMES), None)
     if table.module is not None:
         name = table.module.NAME
         table.module = None
@@ -125,7 +124,7 @@ def begin(table, name, seats, options, now, people=None, names=None, won=None):
     table.journal.start(name, game.seats, game.options, people, won, names)
     table._floor = 0
     table.page = None
-    table.play = table.module.Play(table, game)
+    table.have(table.module.Play(table, game), table.needs)
     table.play.refresh()
     _clean(table)
     table.tell_trouble(now)
@@ -154,7 +153,7 @@ def replay(table, game, now):
         play.recall(events, chance, now)
         if (chance and not play.WORLD) or play.is_reveal(events):
             table._floor = index + 1
-    table.play = play
+    table.have(play, table.needs)
     play.refresh()
     table.changed()
 

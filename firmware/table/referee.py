@@ -118,6 +118,11 @@ class Referee:
         """Begin the same game with the options of the settings; after one that came to its end the people move on."""
         files.room("opening").new_game(self, now)
 
+    def have(self, play, needs):
+        """From now on this play is at the table; ``needs`` is the plug that it cannot do without, or None."""
+        self.play = play
+        self.needs = needs
+
     def name(self, seat):
         """How the person on a seat is called."""
         return self.called(self.journal.name(seat), self.journal.people()[0][seat])
