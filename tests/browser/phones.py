@@ -2,6 +2,8 @@
 
 import json
 import re
+import time
+import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,21 +19,37 @@ def served(folder, **settings):
     kept = json.dumps({"phones": True, **settings}).encode()
     Path(folder, "flash.bin").write_bytes(image.with_files({"data/settings.json": kept}))
     with Device(data=folder, clock="wall") as device:
-        yield device, f"http://127.0.0.1:{device.port(80)}/"
+        url = f"http://127.0.0.1:{device.port(80)}/"
+        _wait_for(url)
+        yield device, url
+
+
+def _wait_for(url):
+    """Until the box serves its page: it has its LEDs and chips to start first."""
+    for _ in range(120):
+        try:
+            with urllib.request.urlopen(url + "api/state", timeout=5) as reply:
+                json.load(reply)
+                return
+        except OSError:
+            time.sleep(0.25)
+    raise AssertionError(f"Nobody serves {url} half a minute after power-on.")
 
 
 class Hand:
-    """One phone in somebody's hand; `heard` is every byte of text that its page was sent."""
+    """One phone in somebody's hand; `heard` is every text that its socket was sent, `script` runs before its page."""
 
-    def __init__(self, browser, url, **options):
+    def __init__(self, browser, url, script="", **options):
         self.context = browser.new_context(viewport=PHONE, has_touch=True, **options)
         self.page = page = self.context.new_page()
         page.set_default_timeout(20_000)
+        if script:
+            page.add_init_script(script)
         self.errors = []
         self.heard = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.heard.append(str(frame))))
-        open_page(page, url)
+        page.goto(url)
 
     def key(self, name):
         """The button or field of a name."""
@@ -42,6 +60,7 @@ class Hand:
 
     def sit(self, name, role):
         """Take the seat that the page proposes, with a name."""
+        expect(self.page.locator("label.pick:has(input:checked)")).to_contain_text(role, timeout=20_000)
         self.page.locator("#name").fill(name)
         self.tap("go")
         expect(self.page.locator("#tools")).to_contain_text(f"{name} ({role})", timeout=20_000)
@@ -55,19 +74,6 @@ class Hand:
 
     def close(self):
         self.context.close()
-
-
-def open_page(page, url):
-    """Load the page as soon as the box serves it: it has its LEDs and chips to start first."""
-    for _ in range(60):
-        try:
-            page.goto(url)
-            return
-        except Exception as error:
-            if "ERR_" not in str(error):
-                raise
-            page.wait_for_timeout(250)
-    raise AssertionError(f"Nobody serves {url} fifteen seconds after power-on.")
 
 
 @contextmanager

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from battlevest.bench_page import start_in_thread
-from browser.phones import in_hand, open_page, served, square_named
+from browser.phones import in_hand, served, square_named
 from playwright.sync_api import expect
 
 VIRUSES = ("C2", "C4", "B6", "E8", "F10")
@@ -170,19 +170,47 @@ def test_keys_walk_over_the_map_and_every_square_has_a_name(browser, tmp_path):
         assert looker.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_without_scripts_forms_lead_through_the_set_up(browser, tmp_path):
+def plain_seat(browser, url, place):
+    """The page of a phone without scripts, in a seat; it was led to the forms by itself."""
+    page = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740}).new_page()
+    page.set_default_timeout(20_000)
+    page.goto(url)
+    page.wait_for_url(url + "plain")
+    page.locator("form", has_text=f"Place {place}").get_by_role("button", name="Sit here").click()
+    return page
+
+
+def do_plain(page, *texts):
+    for text in texts:
+        page.locator("select").select_option(text)
+        page.get_by_role("button", name="Do it").click()
+
+
+def test_without_scripts_forms_lead_through_a_turn(browser, tmp_path):
     with served(tmp_path) as (_, url):
-        context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
-        page = context.new_page()
-        page.set_default_timeout(20_000)
-        open_page(page, url)
-        page.wait_for_url(url + "plain")
-        page.locator("form", has_text="Place 2").get_by_role("button", name="Sit here").click()
-        for square in VIRUSES:
-            page.locator("select").select_option(f"place {square}")
-            page.get_by_role("button", name="Do it").click()
-        page.get_by_role("button", name="Let chance decide").click()
-        expect(page.locator("body")).to_contain_text("Others are at it.")
-        page.locator("summary").click()
-        expect(page.locator("dl")).to_contain_text('"F10": "virus"')
-        context.close()
+        virus = plain_seat(browser, url, 2)
+        patient = plain_seat(browser, url, 1)
+        virus.get_by_role("link", name="Look again").click()
+        do_plain(virus, *[f"place {square}" for square in VIRUSES])
+        virus.get_by_role("button", name="Let chance decide").click()
+        expect(virus.locator("body")).to_contain_text("Others are at it.")
+        virus.locator("summary").click()
+        expect(virus.locator("dl")).to_contain_text('"F10": "virus"')
+        patient.get_by_role("link", name="Look again").click()
+        do_plain(patient, "inject B6")
+        expect(patient.locator("body")).to_contain_text("hit virus")
+        do_plain(patient, "decline", "inject A12", "inject C3")
+        expect(patient.locator("body")).to_contain_text("almost")
+        assert "organisms" not in patient.content()
+        virus.get_by_role("link", name="Look again").click()
+        virus.get_by_role("button", name="Let chance decide").click()
+        for _ in range(40):
+            offered = virus.locator("select option")
+            if not offered.count():
+                break
+            do_plain(virus, offered.first.inner_text())
+        expect(virus.get_by_role("button", name="Let chance decide")).to_be_visible()
+        virus.locator("summary").click()
+        expect(virus.locator("dl")).to_contain_text(re.compile(r"turn\s*2"))
+        for page in (virus, patient):
+            page.context.close()
