@@ -61,6 +61,11 @@ class Turn:
         raise StopIteration
 
 
+async def turn():
+    """Let the others go on."""
+    await Turn()  # pyright: ignore[reportGeneralTypeIssues]  (an iterator by hand: both interpreters take it)
+
+
 class Connection:
     """One phone's connection: reader and writer of microdot's coroutine."""
 
@@ -98,13 +103,13 @@ class Connection:
         while len(self.inbox) < count:
             if self.closed or self.broken:
                 raise OSError(104)
-            await Turn()
+            await turn()
         return self._take(count)
 
     async def read(self, count=-1):
         """The same; nothing at the end."""
         while len(self.inbox) < count and not self.closed and not self.broken:
-            await Turn()
+            await turn()
         return self._take(count) if len(self.inbox) >= count else b""
 
     def _take(self, count):
@@ -117,13 +122,13 @@ class Connection:
         while self.outbox and len(self.outbox) + len(data) > _PACKET:
             if self.broken:
                 raise OSError(104)
-            await Turn()
+            await turn()
         self.outbox.extend(data)
 
     async def aclose(self):
         """Wait until all is on its way."""
         while self.outbox and not self.broken:
-            await Turn()
+            await turn()
 
     # What the server calls
 

@@ -7,8 +7,8 @@ import gc
 import json
 import sys
 
-from microdot import Microdot, Request, Response
-from microdot.websocket import WebSocketError, websocket_upgrade
+from microdot import Microdot, Request, Response  # pyright: ignore[reportMissingImports]
+from microdot.websocket import WebSocketError, websocket_upgrade  # pyright: ignore[reportMissingImports]
 from micropython import const
 from table import files, start
 

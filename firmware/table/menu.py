@@ -39,7 +39,7 @@ _MS = "%d ms"
 def items(table):
     """The items, by name: those of every game, its options, those of what is plugged in."""
     module = table.module
-    found = list(GAME)
+    found: list = list(GAME)
     if module is None:
         found = [item for item in found if item not in _NO_GAME]
     else:

@@ -550,7 +550,7 @@ class Referee:
             self.page.lines(display)
         elif not self._ready:
             display.line(0, self.texts("title"))
-            two(display, self.texts("no_" + self.needs))
+            two(display, self.texts("no_%s" % self.needs))
             display.line(3, "", self.texts("hold_menu"))
         else:
             self.play.lines(display)

@@ -248,9 +248,10 @@ class Play(BasePlay):
     def told(self):
         """What the last play did, for everybody."""
         say = self.table.texts
-        if self.last[2] < 0:
+        last = self.last
+        seat, marker, place = last[0], last[2], last[4]
+        if marker < 0:
             return say("discarded")
-        seat, _, marker, _, place = self.last
         key = "moved" if marker >> 2 == seat else "moved_" + COLOURS[marker >> 2]
         return say(key, say(MARKERS[marker & 3]), self.where(marker, place))
 
@@ -316,7 +317,7 @@ class Play(BasePlay):
             self._run = b""
         if self._leds is None:
             return
-        lights.on_table = self._panels[0] == look.TABLE
+        lights.on_table = look.TABLE in self._panels
         lights.secret = False
         options = self.game.options
         lasts = (options["arm"], options["leg"])
