@@ -46,24 +46,10 @@ _REASONS = {400: "Bad request", 405: "Not allowed", 413: "Too large", 431: "Too 
 class Turn:
     """Awaiting it lets the others go on."""
 
-    def __init__(self):
-        self._given = False
-
     def __await__(self):
-        return self
+        yield
 
-    __iter__ = __await__
-
-    def __next__(self):
-        self._given = not self._given
-        if self._given:
-            return None
-        raise StopIteration
-
-
-async def turn():
-    """Let the others go on."""
-    await Turn()  # pyright: ignore[reportGeneralTypeIssues]  (an iterator by hand: both interpreters take it)
+    __iter__ = __await__  # what MicroPython asks for
 
 
 class Connection:
@@ -103,13 +89,13 @@ class Connection:
         while len(self.inbox) < count:
             if self.closed or self.broken:
                 raise OSError(104)
-            await turn()
+            await Turn()
         return self._take(count)
 
     async def read(self, count=-1):
         """The same; nothing at the end."""
         while len(self.inbox) < count and not self.closed and not self.broken:
-            await turn()
+            await Turn()
         return self._take(count) if len(self.inbox) >= count else b""
 
     def _take(self, count):
@@ -122,13 +108,13 @@ class Connection:
         while self.outbox and len(self.outbox) + len(data) > _PACKET:
             if self.broken:
                 raise OSError(104)
-            await turn()
+            await Turn()
         self.outbox.extend(data)
 
     async def aclose(self):
         """Wait until all is on its way."""
         while self.outbox and not self.broken:
-            await turn()
+            await Turn()
 
     # What the server calls
 

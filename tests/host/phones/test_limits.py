@@ -139,7 +139,7 @@ def test_a_phone_that_is_silent_is_let_go_and_comes_back(vest):
     phone = Handset(vest)
     phone.do("claim", seat=1, name="Ben")
     phone.open()
-    vest.run(60_000)
+    vest.run(40_000)
     assert phone.do("hello")["ok"]
     assert phone.open() == 101
     assert phone.told(lambda frame: "view" in frame)[0]["seat"] == 1
