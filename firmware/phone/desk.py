@@ -12,7 +12,7 @@ from time import ticks_diff
 import rules
 from devices.panel import cell_index, cell_name
 from micropython import const
-from table import files, referee, start
+from table import files, referee
 from table import lights as look
 
 KEPT = "data/phones.json"
@@ -20,6 +20,7 @@ PHONES = const(8)
 
 _ON_MS = const(15000)  # a phone that was heard so long ago is there
 _GONE_MS = const(120000)  # one without a seat that was not heard for so long makes room
+_COUNT_MS = const(1000)
 _ASKED_MS = const(30000)
 _NOTE_MS = const(2700)  # a little longer than a note is shown
 _TRIES = const(3)  # wrong codes before the holder has to be asked anew
@@ -54,6 +55,7 @@ class Desk:
 
     def __init__(self, table, now):
         self.table = table
+        self.version = ""  # of the page, so that an old one reloads itself
         self.phones = []
         self.key = None
         drawn = table.urandom(3)
@@ -69,6 +71,8 @@ class Desk:
         self._page = None
         self._flags = -1
         self._marks = {}
+        self._counted = 0
+        self._counted_at = now
         self.patient = False  # only the patient's own state has changed
         self._load()
 
@@ -157,8 +161,17 @@ class Desk:
         if table.journal.marks != self._marks:
             self._marks = dict(table.journal.marks)
             self.patient = True
+        if ticks_diff(now, self._counted_at) >= _COUNT_MS:
+            self._counted_at = now
+            count = self._count()
+            if count != self._counted:
+                self._counted = count
+                self.changed = True
         if self._asked is not None:
             self._go_on_asking(now)
+
+    def _count(self):
+        return sum([1 for one in self.phones if self._is_on(one)])
 
     def bump(self):
         """Another state."""
@@ -186,13 +199,13 @@ class Desk:
         play = table.play
         seat = self.seat(phone)
         state = {
-            "v": start.VERSION,
+            "v": self.version,
             "n": self.n,
             "lang": table.texts.language,
             "seat": seat,
             "name": phone.name,
             "host": phone.host,
-            "phones": [len([one for one in self.phones if self._is_on(one)]), PHONES],
+            "phones": [self._count(), PHONES],
             "paused": table._dark,
             "busy": self._is_busy(),
             "question": self._question(seat),

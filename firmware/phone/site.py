@@ -3,8 +3,10 @@
 One origin, no file but the page: everything else is made for the phone that asks.
 """
 
+import binascii
 import gc
 import json
+import os
 import sys
 
 from microdot import Microdot, Request, Response  # pyright: ignore[reportMissingImports]
@@ -37,12 +39,23 @@ def room(name):
     return module
 
 
+def page_version():
+    """Version of application and page: a gzip file ends with the checksum of what is in it (RFC 1952)."""
+    try:
+        with open(PAGE, "rb") as file:
+            file.seek(os.stat(PAGE)[6] - 8)
+            return start.VERSION + "-" + binascii.hexlify(file.read(4)).decode()
+    except OSError:
+        return start.VERSION
+
+
 class Phones:
     """``table`` is the referee. phone.access.Refused (a key of the texts) if there can be no access point."""
 
     def __init__(self, table, now):
         self.table = table
         self.desk = Desk(table, now)
+        self.desk.version = page_version()
         self._stay = []  # addresses that have seen the sign-in page
         # LEDs off while the radio starts: both together are more than a weak supply has.
         table.box.leds.off(now)
@@ -134,7 +147,7 @@ class Phones:
         return "", 302, {"Location": "http://%s/join" % self.ip, "Cache-Control": "no-store"}
 
     def _page(self, headers):
-        mark = '"%s"' % start.VERSION
+        mark = '"%s"' % self.desk.version
         if headers.get("If-None-Match") == mark:
             return "", 304, {"ETag": mark}
         try:
