@@ -38,9 +38,14 @@ def deploy(
     from battlevest.board_link.ports import choose
 
     name = choose(port)
+    seen = _times(source)
     _once(name, source, via, as_json)
     while watch:
-        _wait_for_change(source)
+        # Compared with what was there before the last deployment: a change in the middle of it counts.
+        while _times(source) == seen:
+            time.sleep(LOOK_S)
+        time.sleep(0.2)  # an editor may write several files
+        seen = _times(source)
         try:
             _once(name, source, via, as_json)
         except Refusal as refusal:
@@ -71,17 +76,10 @@ def _once(port: str, source: Path | None, via: str, as_json: bool):
         )
 
 
-def _wait_for_change(source: Path | None):
+def _times(source: Path | None) -> dict[str, int]:
     from battlevest.paths import firmware_dir
 
     folder = source or firmware_dir()
-    before = _times(folder)
-    while _times(folder) == before:
-        time.sleep(LOOK_S)
-    time.sleep(0.2)  # an editor may write several files
-
-
-def _times(folder: Path) -> dict[str, int]:
     return {
         str(path): path.stat().st_mtime_ns
         for path in folder.rglob("*")
