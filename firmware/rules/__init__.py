@@ -26,6 +26,11 @@ SENTENCES = {
 }
 
 
+def _short(number):
+    """An int for a message: Python refuses to write out one of thousands of digits."""
+    return number if -(10**31) < number < 10**31 else "of so many digits"
+
+
 class IllegalAction(Exception):
     """An action or a text which is not legal in the present state; the state is unchanged.
 
@@ -160,7 +165,7 @@ class Game:
             raise IllegalAction("not_an_action", got=type(action).__name__)
         choices = self._choices
         if not (self._allows(action) if choices is None else action in choices):
-            raise IllegalAction("illegal_action", action=action)
+            raise IllegalAction("illegal_action", action=_short(action))
         self._choices = None
         self._history.append(action)
         return self._play(action)
@@ -176,7 +181,7 @@ class Game:
         if self._choices is None:
             self._choices = self._legal()
         if action not in self._choices:
-            raise IllegalAction("illegal_action", action=action)
+            raise IllegalAction("illegal_action", action=_short(action))
         return self._text(action)
 
     def string_to_action(self, text):

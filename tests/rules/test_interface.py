@@ -132,7 +132,7 @@ def test_bad_actions_change_nothing():
         game = random_game(seed, stop=draw.below(200))
         before = everything(game)
         legal = game.legal_actions()
-        for action in list(range(-3, 260)) + [2**31, -(2**40), 10**30]:
+        for action in list(range(-3, 260)) + [2**31, -(2**40), 10**30, 10**5000, -(10**5000)]:
             if action not in legal:
                 raises(rules.IllegalAction, game.apply_action, action)
                 raises(rules.IllegalAction, game.action_to_string, action)
