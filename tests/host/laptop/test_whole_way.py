@@ -4,6 +4,7 @@ changes one file, and monitor shows it."""
 import json
 import shutil
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from battlevest.paths import firmware_dir
 from battlevest.virtual import VirtualBoard
@@ -48,6 +49,10 @@ def test_from_a_bare_chip_to_a_changed_line_in_the_log(tmp_path):
         code, out, err = call("deploy", "--port", board.port, "--source", source, "--json")
         assert code == 0, err
         assert json.loads(out)["sent"] == ["app.json", "table/start.mpy"]
-        board.reset()
-        code, out, err = call("monitor", "--port", board.port, "--until", "changed", "--seconds", 30)
-        assert code == 0 and out.splitlines()[-1].endswith("battlevest 0.1.0 ESP32-DevKitC ready and changed")
+        with ThreadPoolExecutor(1) as pool:
+            watching = pool.submit(call, "monitor", "--port", board.port, "--until", "changed", "--seconds", 40)
+            wait(lambda: board.serial.connected)  # what is said before that is lost
+            board.reset()
+            code, out, err = watching.result()
+        assert code == 0, err
+        assert out.splitlines()[-1].endswith("battlevest 0.1.0 ESP32-DevKitC ready and changed")
