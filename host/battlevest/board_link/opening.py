@@ -69,6 +69,8 @@ def absent(port: str | None, system: System | None = None) -> Trouble:
     taken = "brltty" in log or (system.has_brltty() and ("cp210x" in log or "ch341" in log))
     if taken:
         return Trouble("no_board", f"{what} {BRLTTY}")
-    hint = "Is the cable one with data lines, and firmly in? `battlevest ports` lists what is there."
+    hint = "Is the cable one with data lines, and firmly in?"
+    if port:
+        hint += " `battlevest ports` lists what is there."
     driver = DRIVERS.get(system.platform)
     return Trouble("no_board", f"{what} {hint}" + (f" {driver}" if driver else ""))

@@ -43,6 +43,8 @@ def find(wanted: str | None, chip: Chip) -> BoardFile:
         raise Refusal(f"--board {wanted} is neither one of ours ({names}) nor a file.")
     if not re.fullmatch(r"[A-Za-z0-9_]{1,40}", path.stem):
         raise Refusal(f"{path}: call the file of letters, digits and _ only, since the board imports it by its name.")
+    if own and (folder / f"{path.stem}.py").is_file() and path.stem not in OUR_BOARDS.values():
+        raise Refusal(f"{path}: call the file otherwise; boards/{path.stem} is a part of the application.")
     warnings = _check(path, chip)
     return BoardFile(path.stem, path.read_bytes() if own else None, warnings)
 

@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from ..board_link import Trouble
+from ..board_link import Trouble, ports
 from .messages import advice
 
 PROGRAM = "BATTLEVEST_ESPTOOL"  # another esptool than the one beside this Python: a command line
@@ -117,6 +117,8 @@ class Esptool:
         return text
 
     def _trouble(self, output: str) -> Trouble:
+        if "could not open" in output.lower() and (why := ports.problem(self.port)) is not None:
+            return why  # absent, busy or forbidden: esptool has one sentence for all three
         lines = [line.strip() for line in output.splitlines() if line.strip()]
         fatal = [line for line in lines if "error" in line.lower()] or lines[-1:] or ["no word"]
         said = f"{self.port}: esptool: {fatal[-1]}"

@@ -102,6 +102,14 @@ def test_field_report_4_4_an_image_is_checked_before_anything_is_erased(esptool,
     assert steps(log)[0] == ["version", "flash-id", "chip-id"]
 
 
+def test_a_port_that_does_not_exist_has_its_own_kind(esptool, order, tmp_path):
+    """esptool says the same of a port that is busy, forbidden or absent."""
+    esptool(fails="flash-id", says="Could not open the port, the port is busy or doesn't exist.")
+    with pytest.raises(Trouble, match="There is no port") as caught:
+        install(str(tmp_path / "ttyX"), order)
+    assert caught.value.kind == "no_board"
+
+
 @pytest.mark.parametrize("size", ["512KB", "1MB"])
 def test_a_small_flash_is_refused(esptool, order, size):
     log = esptool(size=size)

@@ -129,6 +129,10 @@ def test_a_board_file_is_checked_as_ours_are(tmp_path):
     assert (ours.name, ours.source) == ("esp32_s3_devkitc", None)
     with pytest.raises(Refusal, match="neither one of ours"):
         board_file.find("nothing", CHIPS["esp32"])
+    path = tmp_path / "vest.py"  # would take the place of the application's boards/vest
+    path.write_text(right)
+    with pytest.raises(Refusal, match="boards/vest is a part of the application"):
+        board_file.find(str(path), CHIPS["esp32c3"])
 
 
 def test_where_the_files_go_follows_the_partition_table(image):
