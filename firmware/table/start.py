@@ -119,9 +119,9 @@ class Keeper:
 
     def stop(self):
         """The program ends: everything off, the console takes over."""
+        self.guard.let_go()  # first: a second Ctrl-C, as ampy sends it, may break off the rest
         self.quiet()
         self.silence()
-        self.guard.let_go()
         try:
             from table import way_in
 

@@ -66,6 +66,20 @@ def test_field_3_8_only_finished_steps_feed_the_watchdog():
     assert rig.watchdog() == 86400000
 
 
+def test_a_second_ctrl_c_leaves_no_watchdog_behind():
+    """It comes while the first one's lights go out; what then works at the console must not be reset after 8 s."""
+    watch = guard.Guard(0)
+    watch.step(10000)
+    keeper = start.Keeper(Box(esp32_devkitc, vest), Settings(), None, watch)
+
+    def again(now):
+        raise KeyboardInterrupt
+
+    keeper.box.leds.off = again
+    raises(KeyboardInterrupt, keeper.stop)
+    assert rig.watchdog() > 86399000  # a day, of which some time has gone
+
+
 def test_a_start_is_good_after_a_minute_also_where_ticks_begin_anew():
     period = 1 << 30
     way_in.count_start()
