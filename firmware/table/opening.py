@@ -120,6 +120,8 @@ def begin(table, name, seats, options, now, people=None, names=None, won=None):
     if won is None:
         won = [0] * game.seats
     table.play.leave()
+    # The old game's heap is for the new one.
+    table.have(None, table.needs)
     gc.collect()
     table.journal.start(name, game.seats, game.options, people, won, names)
     table._floor = 0
@@ -171,6 +173,9 @@ def new_game(table, now):
     options = dict(game.options)
     options.update(table.settings.options(game.NAME))
     over = play.over
-    begin(table, game.NAME, game.seats, options, now, people, names, won)
+    name = game.NAME
+    seats = game.seats
+    play = game = None
+    begin(table, name, seats, options, now, people, names, won)
     if over and table.texts.has("swapped"):
         table.note_text("swapped", table.name(0) if names else people[0] + 1, now)
