@@ -137,8 +137,11 @@ def erase(
     from battlevest.install.messages import user_language
 
     name = ports.choose(port)
-    if not yes and not typer.confirm(f"Erase everything on {name}, saved games too?"):
-        raise Trouble("not_wanted", "Nothing was erased.")
+    try:
+        if not yes and not typer.confirm(f"Erase everything on {name}, saved games too?"):
+            raise Trouble("not_wanted", "Nothing was erased.")
+    except typer.Abort:
+        raise Trouble("not_wanted", "Nothing was erased: nobody answered. --yes is for scripts.") from None
     with progress() as bar:
         bar("erasing", 0, 0)
         Esptool(name, baud, user_language()).run(["erase-flash"])

@@ -73,6 +73,8 @@ def repl(port: str | None = PORT):
     from battlevest.board_link.ports import choose
 
     name = choose(port)
+    if not sys.stdin.isatty():
+        raise Refusal("repl is for a keyboard at a terminal. `battlevest monitor` shows a board's log without one.")
     open_serial(name).close()  # why a port can't be opened is told in our words
     done = subprocess.run([sys.executable, "-m", "mpremote", "connect", name, "repl"])
     if done.returncode:

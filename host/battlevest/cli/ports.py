@@ -55,7 +55,9 @@ def _show(rows: list[dict]):
     from rich.table import Table
     from rich.text import Text
 
-    table = Table("port", "USB chip", "what is on it", "state", expand=False)
+    table = Table(expand=False)
+    for title in ("port", "USB chip", "what is on it", "state"):
+        table.add_column(title, overflow="fold")  # a port's name must be whole, also on a narrow terminal
     for row in rows:
         what = row["ours"] or (row["chip"] or "not asked")
         state = Text("ready", "green") if row["problem"] is None else Text(row["text"], "red")

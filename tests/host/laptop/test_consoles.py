@@ -80,3 +80,17 @@ def test_erase_asks_first_and_no_is_an_answer():
     with VirtualBoard(OLD.files) as board:
         code, _, err = call("erase", "--port", board.port, typed="n\n")
         assert code == 17 and "Nothing was erased" in err and board.serial.bytes_in == 0
+        code, _, err = call("erase", "--port", board.port)
+        assert code == 17 and "nobody answered" in err and board.serial.bytes_in == 0
+
+
+def test_the_console_without_a_keyboard_says_what_to_take_instead():
+    code, out, err = call("repl", "--port", "/dev/pts/901")
+    assert (code, out) == (2, "") and err.startswith("battlevest: repl is for a keyboard at a terminal.")
+
+
+def test_a_ports_name_is_whole_on_a_narrow_terminal():
+    name = "/dev/serial/by-id/usb-CP2102"
+    _, out, _ = call("ports", BATTLEVEST_PORTS=name, COLUMNS="40")
+    cells = [line.split("\u2502")[1].strip() for line in out.splitlines() if line.startswith("\u2502")]
+    assert "".join(cells) == name
