@@ -12,6 +12,7 @@ from pathlib import Path
 
 from battlevest.application.compiled import compile_source
 from battlevest.board_link import Board, DeviceError, Trouble, connect
+from battlevest.cli.refusal import Refusal
 from battlevest.maker import talk
 from battlevest.simulator.runtime import STANDINS
 from battlevest.testing.board_world import BoardWorld
@@ -39,21 +40,27 @@ TOO_BIG = "It does not fit into the board's memory."
 
 
 def run(root: Path, port: str | None, rooms: list[str], keyword: str | None) -> int:
-    """Run the rooms' tests on the board on a port and return the exit code, as testing.run.run does."""
+    """Run the rooms' tests on the board on a port and return the exit code, as testing.run.run does.
+
+    Refusal, before the board is touched, if the keyword is in the name of no test.
+    """
     begin = time.monotonic()
     report = Report()
+    golden = "rules" in rooms and (keyword is None or keyword in "golden")
+    files = [name for name in files_of(root, rooms) if name not in ELSEWHERE and names_in(root / name, keyword)]
+    if not golden and not files:
+        raise Refusal(f"-k {keyword}: no test of {', '.join(rooms)} has this in its name (on a board it is one word).")
     with connect(port) as board:
         tests = BoardTests(board, root)
         try:
-            if "rules" in rooms and (keyword is None or keyword in "golden"):
+            if golden:
                 report.begin(f"Golden games on {board.port}, compared byte by byte")
                 report.add(tests.golden())
             report.begin(f"Tests on {board.port}, chips and time by the simulator over the serial line")
-            for file in files_of(root, rooms):
-                if file not in ELSEWHERE:
-                    with report.waiting():
-                        found = tests.run_file(file, keyword)
-                    report.add(found)
+            for file in files:
+                with report.waiting():
+                    found = tests.run_file(file, keyword)
+                report.add(found)
         finally:
             tests.close()
     return report.end(time.monotonic() - begin, all_must_run=False)
@@ -131,9 +138,7 @@ class BoardTests:
         """The tests of a file (relative to the checkout) whose names contain the keyword."""
         path = self.root / file
         room = file.split("/")[1]
-        names = [name for name in names_in(path) if keyword is None or keyword in name]
-        if not names:
-            return []
+        names = names_in(path, keyword)
         world = BoardWorld(self.root / "firmware")
         outcomes: list[Outcome] = []
         last = time.monotonic()
@@ -170,9 +175,11 @@ class BoardTests:
         return outcomes
 
 
-def names_in(path: Path) -> list[str]:
-    """The test functions of a file, in its order."""
-    return [line[4 : line.index("(")] for line in path.read_text("utf-8").splitlines() if line.startswith("def test_")]
+def names_in(path: Path, keyword: str | None) -> list[str]:
+    """The test functions of a file whose names contain the keyword (None: all), in its order."""
+    lines = path.read_text("utf-8").splitlines()
+    names = [line[4 : line.index("(")] for line in lines if line.startswith("def test_")]
+    return [name for name in names if keyword is None or keyword in name]
 
 
 def needed(root: Path, room: str, names: list[str]) -> dict[str, Path]:

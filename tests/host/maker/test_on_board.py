@@ -78,6 +78,12 @@ def test_tests_on_the_board(make_board, checkout):
         assert "bv_tests" not in link.exec("import os\nprint(os.listdir('/'))\n")
 
 
+def test_a_word_that_no_test_has_is_told_before_the_board_is_asked(call):
+    """The port does not exist: nobody opened it."""
+    code, out, err = call("test", "--device", "/dev/none", "--only", "devices", "-k", "zucchini")
+    assert (code, out) == (2, "") and "-k zucchini" in err and "no test of devices" in err
+
+
 def test_what_a_file_needs():
     """The helpers of its own folder and of tests/, and what these need; nothing of the firmware."""
     found = needed(ROOT, "table", ["test_undo_play"])
