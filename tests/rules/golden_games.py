@@ -166,13 +166,17 @@ def find(options, style, winner, mark):
     raise ValueError(f"no such game: {style}, {mark}")
 
 
+def write(game, name, seats, options, texts):
+    """Write the file of one game."""
+    with open("tests/rules/golden/" + game + "_" + name + ".jsonl", "w", encoding="ascii", newline="\n") as file:
+        size = sum([file.write(one + "\n") for one in lines(game, seats, options, texts)])
+    print(name, len(texts), "actions", size, "bytes")
+
+
 def main():
     """Write all files."""
     for name, options, style, winner, mark in WANTED:
-        texts = find(options, style, winner, mark)
-        with open("tests/rules/golden/ten_turns_" + name + ".jsonl", "w", encoding="ascii", newline="\n") as file:
-            size = sum([file.write(one + "\n") for one in lines("ten_turns", 2, options, texts)])
-        print(name, len(texts), "actions", size, "bytes")
+        write("ten_turns", name, 2, options, find(options, style, winner, mark))
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ import sys
 if __name__ == "__main__":
     sys.path[:0] = ["firmware", "tests"]
 
-import golden_games
 import rules
+from golden_games import write
 from players_shateki import Steered, Tally
 from tools import Random
 
@@ -66,10 +66,7 @@ def find(seats, options, winner, branches):
 def main():
     """Write all files."""
     for name, seats, options, winner, branches in WANTED:
-        texts = find(seats, options, winner, branches)
-        with open("tests/rules/golden/shateki_" + name + ".jsonl", "w", encoding="ascii", newline="\n") as file:
-            size = sum([file.write(one + "\n") for one in golden_games.lines("shateki", seats, options, texts)])
-        print(name, len(texts), "actions", size, "bytes")
+        write("shateki", name, seats, options, find(seats, options, winner, branches))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ if __name__ == "__main__":
     sys.path[:0] = ["firmware", "tests", "tests/rules"]
 
 import rules
-from golden_games import lines
+from golden_games import write
 from players_three_turns import Steered
 from tools import Random
 
@@ -60,10 +60,7 @@ def find(seats, options, wanted, endings):
 def main():
     """Write all files."""
     for name, seats, options, wanted, endings in WANTED:
-        texts = find(seats, options, wanted, endings)
-        with open("tests/rules/golden/three_turns_" + name + ".jsonl", "w", encoding="ascii", newline="\n") as file:
-            size = sum([file.write(one + "\n") for one in lines("three_turns", seats, options, texts)])
-        print(name, len(texts), "actions", size, "bytes")
+        write("three_turns", name, seats, options, find(seats, options, wanted, endings))
 
 
 if __name__ == "__main__":

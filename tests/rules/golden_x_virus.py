@@ -11,7 +11,7 @@ if __name__ == "__main__":
     sys.path[:0] = ["firmware", "tests", "tests/rules"]
 
 import rules
-from golden_games import lines
+from golden_games import write
 from players_x_virus import HABITS, Steered
 from tools import Random
 
@@ -53,10 +53,7 @@ def find(options, habit, winner, length):
 def main():
     """Write all files."""
     for name, options, habit, winner, length in WANTED:
-        texts = find(options, habit, winner, length)
-        with open("tests/rules/golden/x_virus_" + name + ".jsonl", "w", encoding="ascii", newline="\n") as file:
-            size = sum([file.write(one + "\n") for one in lines("x_virus", 2, options, texts)])
-        print(name, len(texts), "actions", size, "bytes")
+        write("x_virus", name, 2, options, find(options, habit, winner, length))
 
 
 if __name__ == "__main__":

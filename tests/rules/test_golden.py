@@ -4,6 +4,7 @@ import json
 import os
 
 import golden_games
+import rules
 
 FOLDER = __file__.replace("\\", "/").rpartition("/")[0] + "/golden/"
 
@@ -61,6 +62,19 @@ def test_golden_games_of_three_turns_replay():
     # Ten games of every number of seats; the last event tells everybody's points.
     assert len(endings) >= 10 and actions > 1000
     assert sorted({len(points) for points in endings}) == [2, 3, 4, 5, 6, 7]
+
+
+def test_golden_games_of_x_virus_replay():
+    actions, endings = endings_of("x_virus")
+    # Won by each colour and by nobody, seven of a whole pile of 52 cards and one with real cards.
+    assert len(endings) >= 8 and actions > 600
+    assert 0 in endings and 1 in endings and None in endings
+
+
+def test_every_game_has_golden_games():
+    # A file that belongs to no game here is replayed by no test.
+    counts = [len(files(game)) for game in rules.GAMES]
+    assert min(counts) >= 8 and sum(counts) == len(files())
 
 
 def test_a_changed_line_is_noticed():
