@@ -26,7 +26,7 @@ HEADERS = {
         "GND_3 GND_4",
     },
 }
-KITS = {"esp32": "ESP32-DevKitC-32E", "esp32s3": "ESP32-S3-DevKitC-1-N8"}
+KITS = {"esp32": "ESP32-DevKitC-VE", "esp32s3": "ESP32-S3-DevKitC-1-N8R8"}
 
 RESISTORS = {
     "R1": "330 R", "R2": "330 R", "R3": "330 R", "R4": "10 k", "R5": "10 k", "R6": "10 k", "R7": "680 R",
