@@ -127,11 +127,8 @@ class Gallery(Events):
             address = board.EXPANDERS["addresses"][i]
             self.chips.append(Mcp23017(bus, address, "rail_%d" % (i + 1), masks))
         self.parts = self.chips + [self.interrupt, self.scale]
-        # (bit of the chip, bit of the mask), as the wiring says.
-        pairs = [(table.LOWER[place], place) for place in range(table.PLACES)]
-        pairs += [(8 + table.UPPER[place], 5 + place) for place in range(table.PLACES)]
-        self._from = bytes([pair[0] for pair in pairs])
-        self._to = bytes([pair[1] for pair in pairs])
+        # The chip's bit of each bit of the mask, as the wiring says.
+        self._from = bytes(list(table.LOWER) + [8 + pin for pin in table.UPPER])
         self._pin = Pin(board.EXPANDERS["interrupt"], Pin.IN, Pin.PULL_UP)
         self._trigger = Pin(board.TRIGGER, Pin.IN, Pin.PULL_UP)
         self._piezo = ADC(Pin(board.PIEZO), atten=ADC.ATTN_11DB)
@@ -424,24 +421,24 @@ class Gallery(Events):
         if not changed:
             return
         chip.changed = 0
-        for i in range(_SENSORS):
-            if changed >> self._from[i] & 1:
-                sensor = line * _SENSORS + self._to[i]
+        for at in range(_SENSORS):
+            if changed >> self._from[at] & 1:
+                sensor = line * _SENSORS + at
                 self._calm_at[sensor] = now
                 # Fingers that set up cups make any sensor chatter.
                 if self.phase != SETUP and self._edges[sensor] < 250:
                     self._edges[sensor] += 1
                     if self._edges[sensor] == _CHATTER:
-                        self._break(line, self._to[i], now)
+                        self._break(line, at, now)
         self._convert(line)
 
     def _convert(self, line):
         # Low: light comes back. A sensor that is not believed is taken to see what it should.
         levels = self.chips[line].levels
         mask = 0
-        for i in range(_SENSORS):
-            if not levels >> self._from[i] & 1:
-                mask |= 1 << self._to[i]
+        for at in range(_SENSORS):
+            if not levels >> self._from[at] & 1:
+                mask |= 1 << at
         broken = self._broken[line]
         self._raw[line] = mask & ~broken | self._base[line] & broken
 
@@ -470,10 +467,7 @@ class Gallery(Events):
     def _mend(self, line, at, now):
         # It has kept still. One that did not see its cup is believed again when it sees one.
         chip = self.chips[line]
-        sees = False
-        for i in range(_SENSORS):
-            if self._to[i] == at:
-                sees = not chip.levels >> self._from[i] & 1
+        sees = not chip.levels >> self._from[at] & 1
         if not chip.running or (self._stuck[line] if sees else self._lame[line]) >> at & 1:
             return
         self._broken[line] &= ~(1 << at)
