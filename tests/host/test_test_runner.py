@@ -86,8 +86,13 @@ def test_pytest_records_every_kind_of_end(tmp_path):
         "def test_torn_down(broken):\n    assert True\n"
         "def test_left_out():\n    pytest.skip('no tool')\n",
         tests__host__test_b="import nowhere_to_be_found\n",
+        tests__host__test_c="import pytest\npytest.importorskip('nowhere_to_be_found')\ndef test_c():\n    pass\n",
     )
-    found = {found.name: found for found in on_cpython.run(root, ["host"], None, jobs=1)}
+    outcomes = on_cpython.run(root, ["host"], None, jobs=1)
+    assert [(each.file, each.name, each.state) for each in outcomes if each.file.endswith("test_c.py")] == [
+        ("tests/host/test_c.py", "(loading)", NOT_RUN)
+    ]
+    found = {each.name: each for each in outcomes if not each.file.endswith("test_c.py")}
     states = {name: found[name].state for name in found}
     assert states == {
         "test_good": PASSED,
@@ -100,6 +105,14 @@ def test_pytest_records_every_kind_of_end(tmp_path):
     assert "no tool" in found["test_left_out"].detail
     assert "nowhere_to_be_found" in found["(loading)"].detail
     assert found["test_good"].room == "host"
+
+
+def test_a_machine_without_micropython_has_not_run_everything(tmp_path, monkeypatch, capsys):
+    root = checkout(tmp_path, tests__rules__test_a="def test_a():\n    assert 1 + 1 == 2\n")
+    monkeypatch.setattr(run, "micropython_path", lambda: None)
+    for all_must_run in (False, True):
+        assert run.run(root, ["rules"], False, None, 1, all_must_run) == all_must_run
+        assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed, 1 not run"
 
 
 def test_the_device_runner_reports_good_bad_and_broken_files(tmp_path):

@@ -32,9 +32,11 @@ class Writer:
             self._write(name, state, detail, self.seconds.pop(name))
 
     def pytest_collectreport(self, report):
-        """A file that can't be collected is a failure of its own."""
+        """A file that can't be collected is a failure of its own; one that skips itself has not run."""
         if report.failed:
             self._write(report.nodeid + "::(loading)", "failed", report.longreprtext, 0.0)
+        elif report.skipped:
+            self._write(report.nodeid + "::(loading)", "not run", str(report.longrepr), 0.0)
 
     def pytest_unconfigure(self):
         """Close the file."""

@@ -58,7 +58,8 @@ def _on_micropython(
     if fast or not files:
         return
     if micropython_path() is None:
-        print("No MicroPython wheel exists for this machine and Python: the tests went on with CPython alone.")
+        reason = "No MicroPython wheel exists for this machine and Python: the tests went on with CPython alone."
+        report.add([Outcome("lists", "", "the same tests on MicroPython", NOT_RUN, reason)])
         return
     here = [outcome for outcome in here if outcome.room in on_micropython.ROOMS]
     names = {outcome.title for outcome in here}
