@@ -166,13 +166,14 @@ def new_game(table, now):
     game = play.game
     people, won = table.journal.people()
     names = table.journal.head.get("names")
-    if play.over:
-        for winner in play.winners():
-            won[people[winner]] += 1
-        people = play.next_people(people)
     options = dict(game.options)
     options.update(table.settings.options(game.NAME))
     over = play.over
+    if over:
+        for winner in play.winners():
+            won[people[winner]] += 1
+        people = play.next_people(people)
+        options.update(play.next_options())
     name = game.NAME
     seats = game.seats
     play = game = None

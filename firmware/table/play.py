@@ -51,6 +51,10 @@ class BasePlay:
         """Who has each seat in the next game, out of who has it in this one."""
         return people[1:] + people[:1]
 
+    def next_options(self):
+        """What of the options is another in the next game after one that is over, as a dict."""
+        return {}
+
     def leave(self):
         """Another game begins: what this one holds of the heap is wanted."""
 

@@ -163,19 +163,12 @@ class Play(BasePlay):
         return [seat for seat in range(len(points)) if points[seat] == max(points)]
 
     def next_people(self, people):
-        """Everybody keeps the seat; the last murderer begins (see rematch)."""
+        """Everybody keeps the seat; the last murderer begins (see next_options)."""
         return people
 
-    def rematch(self, now):
-        """The next game of the same people: the last round's murderer begins."""
-        people, won = self.table.journal.people()
-        for winner in self.winners():
-            won[people[winner]] += 1
-        options = dict(self.game.options)
-        options.update(self.table.settings.options(NAME))
-        if self.result is not None:
-            options["start"] = self.result[2]
-        self.table.begin(NAME, self.game.seats, options, now, people, self.table.journal.head.get("names"), won)
+    def next_options(self):
+        """The last round's murderer begins."""
+        return {} if self.result is None else {"start": self.result[2]}
 
     # The buttons
 
@@ -212,7 +205,7 @@ class Play(BasePlay):
         if name != "ok":
             self.end().turn(1 if name == "right" else -1)
         elif self.phase == OVER:
-            self.rematch(now)
+            self.table.new_game(now)
         else:
             self.table.sound(sounds.CARD)
             self.ending = None

@@ -132,18 +132,12 @@ class Play(BasePlay):
         return [seat for seat in range(2) if results[seat] > 0]
 
     def next_people(self, people):
-        """Everybody keeps the colour; who plays first changes (see rematch)."""
+        """Everybody keeps the colour; who plays first changes (see next_options)."""
         return people
 
-    def rematch(self, now):
-        """The next game of the same two: the other one plays first."""
-        people, won = self.table.journal.people()
-        for winner in self.winners():
-            won[people[winner]] += 1
-        options = dict(self.game.options)
-        options.update(self.table.settings.options(NAME))
-        options["start"] = 1 - self.game.options["start"]
-        self.table.begin(NAME, 2, options, now, people, self.table.journal.head.get("names"), won)
+    def next_options(self):
+        """The other one plays first."""
+        return {"start": 1 - self.game.options["start"]}
 
     # The buttons
 
@@ -166,7 +160,7 @@ class Play(BasePlay):
                 table.open_page("asking", "NewGame", now)
         elif self.phase == OVER:
             if name == "ok":
-                self.rematch(now)
+                table.new_game(now)
             else:
                 self._story().turn(1 if name == "right" else -1, now)
         elif self.board is not None:

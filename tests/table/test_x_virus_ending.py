@@ -112,6 +112,15 @@ def test_the_end_is_told_and_the_other_one_begins_the_next_game():
     assert d.referee.journal.people() == ([0, 1], [1, 0])
 
 
+def test_the_other_one_begins_whoever_asks_for_the_next_game():
+    d = CardDesk(**SHORT)
+    finish(d)
+    d.referee.new_game(d.grid)  # as the menu and a phone do it
+    d.run(100)
+    assert d.game.options["start"] == 1
+    assert d.referee.journal.people() == ([0, 1], [1, 0])
+
+
 def test_every_reason_is_told():
     def end(texts, **options):
         d = CardDesk(**dict(SHORT, **options))
