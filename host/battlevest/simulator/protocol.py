@@ -1,10 +1,10 @@
 """The bytes between a MicroPython process and the simulator: the firmware's side is standins/micropython_side/_link.py.
 
 Request, 20 bytes, little endian: operation, three small arguments a, b, c; x; length of the payload; microseconds that
-the firmware has spent since its last request; z. Then the payload. Answer, 16 bytes: status, levels of the buttons'
-pins, which of these are known, 1 if a Ctrl-C has come, microseconds since power-on (8), length of the data. Then the
-data. The levels save a request for most reads of a pin: the answer to such a request is the level, and above it the
-pin's place among the levels (1 for the lowest bit).
+the firmware has spent since its last request; z. Then the payload. Answer, 16 bytes: status, levels of the pins
+of buttons and table, which of these are known, 1 if a Ctrl-C has come, microseconds since power-on (8), length of the
+data. Then the data. The levels save a request for most reads of a pin: the answer to such a request is the level, and
+above it the pin's place among the levels (1 for the lowest bit).
 """
 
 import json
@@ -23,7 +23,7 @@ SLEEP, I2C_SETUP, I2C_WRITE, I2C_READ, I2C_READ_MEM, I2C_WRITE_MEM = range(1, 7)
 PIN_SETUP, PIN_WRITE, PIN_READ, PWM, BITSTREAM = range(7, 12)
 FLASH_READ, FLASH_PROGRAM, FLASH_ERASE = range(12, 15)
 RESET, RESET_CAUSE, URANDOM, RIG, RESULT, SPEND, WATCHDOG, ADC = range(15, 23)
-RADIO = 24
+CONSOLE, RADIO = 23, 24  # CONSOLE: of a virtual board, boot.py and main.py are through
 
 
 class Answers:

@@ -9,13 +9,12 @@ from typing import Any
 from ..simulator import image
 from ..simulator.errors import MachineReset
 from ..simulator.outside import Outside
-from ..simulator.protocol import SPEND, Answers, pack, unpack
+from ..simulator.protocol import CONSOLE, SPEND, Answers, pack, unpack
 from ..simulator.world import World
 from . import console
 from .interpreter import Interpreter
 from .serial_port import SerialPort
 
-CONSOLE = 22  # the request that says: boot.py and main.py are through
 BOOT_US = 300_000
 SLACK_US = 4000  # how far virtual time may run ahead of the wall's before the board is made to wait
 COMPUTING_S = 0.03  # a program that asks no chip for so long is interrupted by a signal

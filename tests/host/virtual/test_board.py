@@ -32,6 +32,18 @@ def test_the_application_boots_and_plays():
         assert board.state()["running"] == "program" and board.state()["heap_free"] > 0
 
 
+PIEZO = """from machine import ADC, Pin
+piezo = ADC(Pin(35), atten=ADC.ATTN_11DB)
+print(max([piezo.read_u16() for _ in range(20)]) > 0)
+"""
+
+
+def test_an_analogue_pin_is_read():
+    with VirtualBoard(attach="table") as board, connect(board.port) as link:
+        board.fault("piezo", "babble")  # a volt and more, in most of its values
+        assert link.exec(PIEZO) == "True"
+
+
 def test_a_pulled_cable_takes_the_port_away_and_the_link_follows(tmp_path):
     link = tmp_path / "board"
     with VirtualBoard({"main.py": KEEP}, link=link) as board:

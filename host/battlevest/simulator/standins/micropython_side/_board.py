@@ -9,7 +9,7 @@ import sys
 
 import _link
 
-_CONSOLE = 22  # tells the other end of the link that the console comes now
+_CONSOLE = 23  # tells the other end of the link that the console comes now
 
 
 def go(reading, writing, image, friendly):
