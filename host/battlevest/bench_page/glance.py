@@ -43,7 +43,7 @@ class Glance:
         if game is not None and game["game"] != MAPPED:
             game = {**game, "names": [self._name(name) for name in game["names"]]}
             kind = self._hand(kind, lines, game["phase"])
-        if kind == "other" and (game is None or not game["actions"] or game["phase"] == "over"):
+        if kind == "other" and (game is None or not game["actions"] or game["phase"] == OVER):
             kind = screen.outside(keys) or kind
         asks = self._asks(state, lines, kind)
         state.update(

@@ -1,7 +1,7 @@
 """Faults which can be put into the parts from outside, and taken out again."""
 
 from .chips.mpr121 import MPR121
-from .rails import PARTS, SENSOR_KINDS
+from .rails import SENSOR_KINDS
 
 TOUCH_KINDS = ("missing", "stuck", "babble", "silent", "reset", "ovcf", "brownout")
 SCREEN_KINDS = ("missing", "stuck", "silent", "reset", "brownout")
@@ -90,7 +90,7 @@ class Faults:
         table = self.world.table
         if part.startswith("sensor_"):
             _, line, place, which = part.split("_")
-            table.rails.break_sensor((int(line) - 1, int(place) - 1, PARTS[PARTS.index(which)]), kind)
+            table.rails.break_sensor((int(line) - 1, int(place) - 1, which), kind)
         elif part == "interrupt":
             table.interrupt = kind
         elif part == "trigger":

@@ -51,7 +51,7 @@ def fresh(firmware: Path) -> bytes:
 
 
 def with_files(files: dict[str, bytes]) -> bytes:
-    """A formatted partition with these files; a name's folders are made. OSError if they do not fit."""
+    """A formatted partition with these files; a name's folders are made. LittleFSError if they do not fit."""
     cells = bytearray(b"\xff") * (BLOCK * BLOCKS)
     fs = LittleFS(context=Cells(cells), mount=False, **GEOMETRY)
     fs.format()

@@ -146,7 +146,7 @@ class Outside:
     def port(self, number: int = 80) -> int:
         """Where a port of the device (80: the page) is found at 127.0.0.1, also after a restart."""
         with self.lock:
-            return self.world.radio.port(number, "udp" if number == 53 else "tcp")
+            return self.world.radio.port(number)
 
     @property
     def running(self) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 STATION, ACCESS_POINT = 0, 1
 OPEN = 0
+NAMES = 53  # the port of a name server
 ACTIVE_US = 120_000  # until the driver answers
 READABLE = ("ssid", "essid", "security", "authmode", "channel", "hidden", "max_clients", "mac", "hostname")
 WRITABLE = ("ssid", "essid", "key", "password", "security", "authmode", "channel", "hidden", "max_clients", "txpower")
@@ -22,7 +23,7 @@ class Radio:
     """
 
     def __init__(self):
-        self.ports: dict[tuple[int, str], int] = {}
+        self.ports: dict[int, int] = {}
         self.refuse: dict[str, str] = {}
         self.calls: list[list[Any]] = []
         self.reset()
@@ -50,14 +51,13 @@ class Radio:
         self.calls.append([name, *arguments])
         return getattr(self, f"_{name}")(world, *arguments)
 
-    def port(self, number: int, kind: str) -> int:
-        """The port of the loopback interface that stands for one of the device's ("tcp" or "udp")."""
-        key = (number, kind)
-        if key not in self.ports:
-            with socket.socket(socket.AF_INET, socket.SOCK_STREAM if kind == "tcp" else socket.SOCK_DGRAM) as free:
+    def port(self, number: int) -> int:
+        """The port of the loopback interface that stands for one of the device's; that of names is UDP, others TCP."""
+        if number not in self.ports:
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM if number == NAMES else socket.SOCK_STREAM) as free:
                 free.bind(("127.0.0.1", 0))
-                self.ports[key] = free.getsockname()[1]
-        return self.ports[key]
+                self.ports[number] = free.getsockname()[1]
+        return self.ports[number]
 
     def _active(self, world, interface: int, on: bool | None) -> bool:
         if on is not None and on != self.on[interface]:

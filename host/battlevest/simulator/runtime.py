@@ -38,7 +38,7 @@ class Runtime:
         self.line = ""
         self._files: Files | None = None
         self.world = world if world is not None else self.new_world()
-        self.sockets = Sockets(lambda number, kind: self.world.radio.port(number, kind))
+        self.sockets = Sockets(lambda number: self.world.radio.port(number))
         replaced = {"open": self._open, "print": self._print}
         # The firmware before the tests: tests/devices and tests/table are folders with the names of its packages.
         self.importer = Importer([STANDINS, self.firmware, *(folders or [])], replaced)

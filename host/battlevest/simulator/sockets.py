@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Sockets:
-    """What one device has open. `port(number, kind)` tells where a port of the device is on this machine."""
+    """What one device has open. `port(number)` tells where a port of the device is on this machine."""
 
     def __init__(self, port):
         self.port = port
@@ -37,8 +37,7 @@ class Sockets:
                 return one, address
 
         def getaddrinfo(host, port, *_more):
-            kind = "udp" if port == 53 else "tcp"
-            return [(socket.AF_INET, socket.SOCK_STREAM, 0, "", ("127.0.0.1", mine.port(port, kind)))]
+            return [(socket.AF_INET, socket.SOCK_STREAM, 0, "", ("127.0.0.1", mine.port(port)))]
 
         names = ("AF_INET", "SOCK_STREAM", "SOCK_DGRAM", "SOL_SOCKET", "SO_REUSEADDR")
         return {

@@ -7,4 +7,4 @@ from usocket import *  # noqa: F403
 
 def getaddrinfo(host, port, *more):
     """Addresses of this device are this machine's."""
-    return usocket.getaddrinfo("127.0.0.1", _link.radio("port", [port, "udp" if port == 53 else "tcp"]))
+    return usocket.getaddrinfo("127.0.0.1", _link.radio("port", [port]))
