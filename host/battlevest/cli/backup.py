@@ -1,12 +1,13 @@
 """`battlevest backup` and `battlevest restore`: settings and journals of a device."""
 
+import json
 import time
 from pathlib import Path
 
 import typer
 
 from battlevest.cli.refusal import Refusal
-from battlevest.cli.shared import PORT
+from battlevest.cli.shared import JSON, PORT, progress
 
 BACKUP_EXAMPLES = """[bold]Examples[/bold]
 
@@ -31,6 +32,7 @@ def add_to(app: typer.Typer):
 def backup(
     port: str | None = PORT,
     out: Path | None = typer.Option(None, metavar="FILE", help="Where to; else battlevest-DATE.zip in this folder."),
+    as_json: bool = JSON,
 ):
     """Keep the settings and journals of a device in a file."""
     path = out or Path(time.strftime("battlevest-%Y%m%d-%H%M%S.zip"))
@@ -44,17 +46,21 @@ def backup(
         room.write(path, files)
     except OSError as error:
         raise Refusal(f"{path} can't be written ({error.strerror}). Name another file with --out.", code=1) from error
-    print(f"{path}: {len(files)} files, {sum(map(len, files.values())):,} bytes")
+    size = sum(map(len, files.values()))
+    if as_json:
+        print(json.dumps({"file": str(path), "files": sorted(files), "bytes": size}))
+    else:
+        print(f"{path}: {len(files)} files, {size:,} bytes")
 
 
 def restore(
     file: Path = typer.Argument(..., metavar="BACKUP", help="A file that battlevest backup made."),
     port: str | None = PORT,
+    as_json: bool = JSON,
 ):
     """Make a backup the settings and journals of a device again; whatever goes wrong, the old ones stay."""
     from battlevest.board_link import connect
     from battlevest.maker import backup as room
-    from battlevest.maker.console import console
 
     try:
         files = room.read(file)
@@ -63,10 +69,10 @@ def restore(
     except (OSError, ValueError) as problem:
         raise Refusal(f"{file} can't be restored: {problem}.", code=1) from problem
 
-    from rich.progress import Progress
-
-    to = console()
-    with connect(port) as board, Progress(console=to, disable=not to.is_terminal) as shown:
-        task = shown.add_task("Restoring", total=sum(map(len, files.values())))
-        room.restore(board, files, lambda count: shown.advance(task, count))
-    print(f"{file}: {len(files)} files are on the device, verified.")
+    with connect(port) as board, progress(quiet=as_json) as bar:
+        room.restore(board, files, bar)
+    if as_json:
+        size = sum(map(len, files.values()))
+        print(json.dumps({"port": board.port, "file": str(file), "files": sorted(files), "bytes": size}))
+    else:
+        print(f"{file}: {len(files)} files are on the device, verified.")

@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from battlevest.cli.refusal import Refusal, one_of
-from battlevest.cli.shared import PORT, firmware_folder
+from battlevest.cli.shared import JSON, PORT, firmware_folder
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -30,7 +30,7 @@ def deploy(
     via: str = typer.Option("mpremote", help="What talks to the board: mpremote, or ampy, which is slower."),
     watch: bool = typer.Option(False, "--watch", help="Deploy again whenever a source file changes; Ctrl-C ends it."),
     source: Path | None = typer.Option(None, metavar="DIR", help="The firmware's folder, if not this installation's."),
-    as_json: bool = typer.Option(False, "--json", help="Print the result as JSON."),
+    as_json: bool = JSON,
 ):
     """Update the application on a running board: only what differs is sent. Settings and saved games stay."""
     one_of("--via", via, ("mpremote", "ampy"))

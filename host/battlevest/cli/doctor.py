@@ -5,6 +5,7 @@ import sys
 import typer
 
 from battlevest.cli.refusal import Refusal
+from battlevest.cli.shared import JSON
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -29,7 +30,7 @@ def doctor(
     ask: bool | None = typer.Option(
         None, "--ask/--no-ask", help="Ask about lights, sound and buttons; by default where somebody can answer."
     ),
-    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+    as_json: bool = JSON,
 ):
     """Look at this laptop and, with --port, at a device: each finding with what to do."""
     if not 0.2 <= seconds <= 600:

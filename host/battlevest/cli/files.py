@@ -6,7 +6,7 @@ from pathlib import Path
 import typer
 
 from battlevest.cli.refusal import Refusal
-from battlevest.cli.shared import PORT
+from battlevest.cli.shared import JSON, PORT
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -25,7 +25,7 @@ app = typer.Typer(no_args_is_help=True, help="List, fetch, write and remove file
 def ls(
     path: str = typer.Argument("", help="A folder of the board; default: everything."),
     port: str | None = PORT,
-    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+    as_json: bool = JSON,
 ):
     """List a folder of the board, or everything."""
     from battlevest.board_link import connect

@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from battlevest.cli.refusal import Refusal, one_of
-from battlevest.cli.shared import PORT, firmware_folder
+from battlevest.cli.shared import JSON, PORT, firmware_folder
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -43,7 +43,7 @@ def install(
     verify: bool = typer.Option(True, "--verify/--no-verify", help="Read back what was written."),
     wait: bool = typer.Option(True, "--wait/--no-wait", help="Wait until the device says that it is ready."),
     source: Path | None = typer.Option(None, metavar="DIR", help="The firmware's folder, if not this installation's."),
-    as_json: bool = typer.Option(False, "--json", help="Print the result as JSON."),
+    as_json: bool = JSON,
 ):
     """Put MicroPython and the application on a board. What was on it is lost; everything is checked before that."""
     if language is not None:
@@ -129,6 +129,7 @@ def erase(
     port: str | None = PORT,
     yes: bool = typer.Option(False, "--yes", help="Do not ask."),
     baud: int = typer.Option(460800, help="Speed of the line."),
+    as_json: bool = JSON,
 ):
     """Erase a board's whole flash: MicroPython, the application, settings and saved games."""
     from battlevest.board_link import Trouble, ports
@@ -138,11 +139,14 @@ def erase(
 
     name = ports.choose(port)
     try:
-        if not yes and not typer.confirm(f"Erase everything on {name}, saved games too?"):
+        if not yes and not typer.confirm(f"Erase everything on {name}, saved games too?", err=as_json):
             raise Trouble("not_wanted", "Nothing was erased.")
     except typer.Abort:
         raise Trouble("not_wanted", "Nothing was erased: nobody answered. --yes is for scripts.") from None
-    with progress() as bar:
+    with progress(quiet=as_json) as bar:
         bar("erasing", 0, 0)
         Esptool(name, baud, user_language()).run(["erase-flash"])
-    print(f"{name}: the flash is empty. `battlevest install` fills it again.")
+    if as_json:
+        print(json.dumps({"port": name, "erased": True}))
+    else:
+        print(f"{name}: the flash is empty. `battlevest install` fills it again.")

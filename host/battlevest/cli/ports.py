@@ -4,6 +4,8 @@ import json
 
 import typer
 
+from battlevest.cli.shared import JSON
+
 EXAMPLES = """[bold]Examples[/bold]
 
 battlevest ports
@@ -21,7 +23,7 @@ def add_to(app: typer.Typer):
 
 def ports(
     ask: bool = typer.Option(False, "--ask", help="Ask each board what is on it; that restarts its game."),
-    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+    as_json: bool = JSON,
 ):
     """List the serial ports with a board: its USB chip, what is on it, and why it can't be used."""
     from battlevest.board_link import known

@@ -1,12 +1,13 @@
 """`battlevest record`: raw touch of a panel into a file."""
 
+import json
 import time
 from pathlib import Path
 
 import typer
 
 from battlevest.cli.refusal import Refusal, one_of
-from battlevest.cli.shared import PORT
+from battlevest.cli.shared import JSON, PORT
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -31,6 +32,7 @@ def record(
     out: Path | None = typer.Option(
         None, metavar="FILE", help="The trace, gzipped if it ends with .gz; else touch-DATE.trace.gz in this folder."
     ),
+    as_json: bool = JSON,
 ):
     """Record what the touch chips of a panel say, for somebody who looks for a fault from afar."""
     one_of("--panel", panel, ("back", "front"))
@@ -42,10 +44,14 @@ def record(
 
     from battlevest.board_link import connect
     from battlevest.maker import record as room
+    from battlevest.maker.console import console
 
     try:
         with connect(port) as board:
-            told = room.run(board, panel, seconds, note, out)
+            told = room.run(board, panel, seconds, note, out, console(stderr=as_json))
     except (ValueError, OSError) as problem:
         raise Refusal(f"Nothing was recorded: {problem}.", code=1) from problem
+    if as_json:
+        print(json.dumps({"file": str(out), **told}))
+        return
     print(f"{out}: {told['frames']} frames of {told['looks']} looks in {told['ms'] / 1000:g} seconds")

@@ -1,12 +1,13 @@
 """`battlevest selftest`: a walk over every square and every light, with a report."""
 
+import json
 import sys
 from pathlib import Path
 
 import typer
 
 from battlevest.cli.refusal import Refusal, one_of
-from battlevest.cli.shared import PORT
+from battlevest.cli.shared import JSON, PORT
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -32,6 +33,7 @@ def selftest(
     report: Path = typer.Option(Path("selftest.json"), metavar="FILE", help="The report; a .md for people beside it."),
     anew: bool = typer.Option(False, "--anew", help="Begin anew instead of going on with the report."),
     patience: float = typer.Option(60.0, metavar="S", help="A square that nobody presses for so long is left out."),
+    as_json: bool = JSON,
 ):
     """Walk over every square: it lights, you press it; what fails is told with what to do, in a report."""
     for side in panel:
@@ -44,22 +46,30 @@ def selftest(
     from battlevest.board_link import connect
     from battlevest.board_link.trouble import KINDS
     from battlevest.maker import selftest as room
+    from battlevest.maker.console import console
 
     try:
         round_ = room.begin(report, tuple(panel), breadboard, anew)
     except ValueError as problem:
         raise Refusal(f"{problem}. Name another one with --report, or add --anew.") from problem
+    aside = sys.stderr if as_json else sys.stdout
     if round_.finished:
-        print(f"{report} is finished. Add --anew to begin anew.")
+        print(f"{report} is finished. Add --anew to begin anew.", file=aside)
     else:
         try:
             with connect(port) as board:
-                room.run(board, round_, patience)
-                ask = (lambda question: typer.confirm(question, default=True)) if sys.stdin.isatty() else None
-                room.colours(board, ask, round_)
+                room.run(board, round_, patience, console(stderr=as_json))
+                if sys.stdin.isatty():
+                    room.colours(board, lambda question: typer.confirm(question, default=True, err=as_json), round_)
         except KeyboardInterrupt:
             round_.save()
-            print("\n" + room.BREAK.format(report))
+            print("\n" + room.BREAK.format(report), file=aside)
+            if as_json:
+                print(json.dumps(round_.told()))
             raise typer.Exit(KINDS["unfinished"][0]) from None
-    print(f"{report.with_suffix('.md')}: " + (f"{len(round_.faults)} to be mended" if round_.faults else "all good"))
+    if as_json:
+        print(json.dumps(round_.told()))
+    else:
+        words = f"{len(round_.faults)} to be mended" if round_.faults else "all good"
+        print(f"{report.with_suffix('.md')}: {words}")
     raise typer.Exit(KINDS["findings"][0] if round_.faults else 0)

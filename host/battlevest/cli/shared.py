@@ -1,4 +1,4 @@
-"""What the commands for a board share: the option --port with its completion, and the progress bar."""
+"""What the commands for a board share: the options --port (with its completion) and --json, and the progress bar."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,6 +23,7 @@ PORT = typer.Option(
     autocompletion=_ports,
     help="The board's serial port; not needed where only one board is plugged in.",
 )
+JSON = typer.Option(False, "--json", help="Print the result as JSON.")
 
 
 def firmware_folder(source: Path | None) -> Path | None:

@@ -8,6 +8,7 @@ import json
 import os
 import zipfile
 from base64 import b64decode, b64encode
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -84,22 +85,24 @@ def read(path: Path) -> dict[str, bytes]:
     return files
 
 
-def restore(board: Board, files: dict[str, bytes], progress: Any = None) -> None:
+def restore(board: Board, files: dict[str, bytes], progress: Callable[[str, int, int], Any] | None = None) -> None:
     """Make these files the device's data/. Whatever goes wrong on the way, the old data stay.
 
-    ``progress(bytes)`` is told what was sent. Trouble: no room, or what arrived is not what was sent.
+    ``progress("restoring", bytes sent, all bytes)``. Trouble: no room, or what arrived is not what was sent.
     """
     talk.findings(board, talk.program("files") + "mend()\n", 30)
     (free,) = (one["free"] for one in talk.findings(board, "room()\n"))
     needed = sum(len(data) // BLOCK * BLOCK + BLOCK for data in files.values()) + 4 * BLOCK
     if needed > free:
         raise Trouble("no_room", f"The restored data need {needed:,} bytes of flash, and {free:,} are free.")
+    sent, total = 0, sum(map(len, files.values()))
     for name, data in files.items():
         for at in range(0, max(1, len(data)), PIECE):
             piece = data[at : at + PIECE]
             talk.findings(board, f"put({name!r}, {b64encode(piece)!r})\n")
             if progress is not None:
-                progress(len(piece))
+                sent += len(piece)
+                progress("restoring", sent, total)
     if stored(board, "FRESH") != _hashes(files):
         raise Trouble("not_verified", "What arrived is not what was sent; the old data stay. Try another cable.")
     if not files:

@@ -8,9 +8,9 @@ SIGNS = {"good": "ok", "note": "note", "bad": "BAD", "not looked at": "-"}
 STYLES = {"good": "green", "note": "yellow", "bad": "bold red", "not looked at": "dim"}
 
 
-def console() -> Console:
-    """Where to print."""
-    return Console(highlight=False, emoji=False)
+def console(stderr: bool = False) -> Console:
+    """Where to print; stderr: where stdout is a script's."""
+    return Console(highlight=False, emoji=False, stderr=stderr)
 
 
 def is_plain(to: Console) -> bool:

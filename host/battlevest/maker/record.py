@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+
 from battlevest.board_link import Board, Trouble
 from battlevest.maker import talk, trace
-from battlevest.maker.console import console
 
 
-def run(board: Board, panel: str, seconds: float, note: str, out: Path) -> dict[str, Any]:
+def run(board: Board, panel: str, seconds: float, note: str, out: Path, to: Console) -> dict[str, Any]:
     """Record for some seconds and write the trace; {"frames", "looks", "ms"}. Nothing is written if it fails."""
     about = {one["what"]: one for one in talk.findings(board, talk.program("system"))}
     talk.findings(board, talk.program("chips", "tune", "record") + "chips()\n", 20)
@@ -27,7 +28,6 @@ def run(board: Board, panel: str, seconds: float, note: str, out: Path) -> dict[
         else:
             end.update(talk.finding(line) or {})
 
-    to = console()
     with to.status(f"Recording the {panel} for {seconds:g} seconds: touch it now."):
         board.stream(f"record({panel!r}, {round(seconds * 1000)})\n", on_line, seconds + 10)
     thresholds = next(([one["touch"], one["release"]] for one in told if one["what"] == "thresholds"), [])

@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
 from rich.live import Live
 from rich.markup import escape
 
 from battlevest.board_link import Board, Trouble
 from battlevest.maker import talk
-from battlevest.maker.console import console
 from battlevest.maker.round import DARK, GOOD, LEFT, PADS, PANELS, Round, grid
 
 KEYS = "Right button: leave it out. Left button: its light is dark. Ctrl-C here: a break; the same command goes on."
@@ -30,8 +30,8 @@ def begin(path: Path, panels: tuple[str, ...], breadboard: bool, anew: bool) -> 
     return made
 
 
-def run(board: Board, round_: Round, patience_s: float) -> None:
-    """Walk over what is left. KeyboardInterrupt (a break) leaves everything kept."""
+def run(board: Board, round_: Round, patience_s: float, to: Console) -> None:
+    """Walk over what is left, shown on a console. KeyboardInterrupt (a break) leaves everything kept."""
     round_.port = board.port
     if round_.kind == "breadboard":
         told = talk.findings(board, talk.program("breadboard") + "begin()\n", 20)
@@ -41,7 +41,7 @@ def run(board: Board, round_: Round, patience_s: float) -> None:
     for panel in round_.panels:
         left = round_.left(panel)
         if left:
-            _Walk(board, round_, panel).go(left, patience_s)
+            _Walk(board, round_, panel, to).go(left, patience_s)
     round_.save()
 
 
@@ -57,11 +57,11 @@ def _refuse_faulty(told: list[dict[str, Any]]) -> None:
 class _Walk:
     """One panel's squares, one after the other, with a map of what is done."""
 
-    def __init__(self, board: Board, round_: Round, panel: str):
+    def __init__(self, board: Board, round_: Round, panel: str, to: Console):
         self.board, self.round, self.panel = board, round_, panel
         self.pressed: list[str] = []
         self.light = GOOD
-        self.to = console()
+        self.to = to
         self.live: Live | None = None
 
     def go(self, left: list[str], patience_s: float) -> None:
@@ -106,7 +106,7 @@ class _Walk:
 
 def colours(board: Board, ask: Any, round_: Round) -> None:
     """On a breadboard there are no buttons to say that a light stayed dark: ask once."""
-    if round_.kind == "breadboard" and ask is not None and not ask("Did each of the eight lights shine in its turn?"):
+    if round_.kind == "breadboard" and not ask("Did each of the eight lights shine in its turn?"):
         board.exec("show(-1, 0, 0, 0)\n")
         for pad in PADS:
             board.exec(f"show({pad}, 30, 30, 30)\n")

@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from rich.console import Console
 from rich.live import Live
 
 from battlevest.board_link import Board, Trouble
 from battlevest.cli.refusal import Refusal
 from battlevest.maker import talk
-from battlevest.maker.console import bar, console, is_plain
+from battlevest.maker.console import bar, is_plain
 
 EVERY_MS = 100
 FULL = 50  # counts of a full bar; a firm finger of an earthed wearer takes 40 (firmware/boards/vest.py)
@@ -84,6 +85,16 @@ class Seen:
         touch = max(release + 2, round(min(self.peak.values()) * SHARE))
         return min(touch, MOST), min(release, MOST - 1)
 
+    def told(self) -> dict[str, Any]:
+        """For scripts: the proposal, and each line's strongest touch and farthest fall at rest, in counts or None."""
+        lines = [
+            {"panel": panel, "line": name, "touch": self.peak.get((panel, at)), "rest": self.rest.get((panel, at))}
+            for panel, names in self.names.items()
+            for at, name in enumerate(names)
+            if name
+        ]
+        return {"proposal": self.proposal(), "lines": lines}
+
 
 def check(touch: int, release: int) -> None:
     """Refuse thresholds that can't work."""
@@ -102,9 +113,9 @@ def begin(board: Board) -> tuple[int, int]:
     return found["touch"], found["release"]
 
 
-def watch(board: Board, touch: int, seconds: float | None) -> Seen:
-    """Show the bars until Ctrl-C, or for some seconds."""
-    seen, to = Seen(touch), console()
+def watch(board: Board, touch: int, seconds: float | None, to: Console) -> Seen:
+    """Show the bars on a console until Ctrl-C, or for some seconds."""
+    seen = Seen(touch)
     left = None if seconds is None else round(seconds * 1000 / EVERY_MS) * 2
 
     def take(one: dict[str, Any]) -> object:

@@ -87,7 +87,7 @@ def test_the_port_vanishes_in_the_middle(call, make_board, tmp_path):
     with pytest.raises(Trouble) as trouble, connect(board.port) as link:
         sent = []
 
-        def pull(count):
+        def pull(_step, count, _total):
             sent.append(count)
             if len(sent) == 2:
                 board.unplug()

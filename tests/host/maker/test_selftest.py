@@ -12,6 +12,7 @@ from battlevest.board_link import connect
 from battlevest.cli import selftest as command
 from battlevest.cli.refusal import Refusal
 from battlevest.maker import selftest
+from battlevest.maker.console import console
 from battlevest.maker.round import DARK, GOOD, LEFT, Round, advice, grid
 from battlevest.simulator.wiring import Wiring
 from source_files import ROOT
@@ -151,7 +152,7 @@ def test_the_breadboard_has_eight_pads(make_board, tmp_path):
 
     threading.Thread(target=hands, daemon=True).start()
     with connect(board.port) as link:
-        selftest.run(link, round_, 3)
+        selftest.run(link, round_, 3, console())
     assert felt == list(range(8))
     pads = round_.results["pads"]
     assert [pads[str(n)]["touch"] for n in range(8)] == [GOOD] * 3 + [LEFT] + [GOOD] * 4
