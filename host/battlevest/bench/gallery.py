@@ -1,7 +1,6 @@
 """How rightly the gallery counts beaten cups before the referee looks, how fast its light is, what its loop costs."""
 
 from collections.abc import Callable
-from importlib.util import find_spec
 
 from battlevest.bench import gallery_cost, gallery_latency
 from battlevest.bench.gallery_play import share, tally
@@ -18,8 +17,6 @@ def run(
     """Measure; rows of (label, value, limit, ok). ``turns`` at usual noise, ``noisy`` at twice the noise."""
     rows = []
     for name, least in GENERATORS:
-        if find_spec("battlevest.bench." + name) is None:
-            continue
         for noise, count in ((1.0, turns), (2.0, noisy)):
             right = share(tally("battlevest.bench." + name, count, noise, console_print))
             words = "" if noise == 1.0 else ", twice the noise"

@@ -2,16 +2,11 @@
 
 from pathlib import Path
 
-from battlevest import paths
-from battlevest.simulator import run_on_micropython
+from battlevest.bench.touch_cost import allocation
 
 SCAN = Path(__file__).with_name("gallery_on_device.py")
 
 
 def rows() -> list[tuple]:
     """The row of the bench."""
-    label, limit = "heap allocated by a scan of the gallery, with falls and shots", "0 bytes"
-    if paths.micropython_path() is None:
-        return [(label, "no MicroPython on this machine", limit, None)]
-    failed = [output for _, ok, output in run_on_micropython(SCAN) if not ok]
-    return [(label, failed[0].strip().split("\n")[-1] if failed else "0 bytes", limit, not failed)]
+    return [allocation("heap allocated by a scan of the gallery, with falls and shots", SCAN)]

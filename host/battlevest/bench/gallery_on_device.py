@@ -7,15 +7,7 @@ import micropython
 import rig  # pyright: ignore[reportMissingImports]  (of the simulator)
 from boards import esp32_devkitc, vest
 from devices.box import Box
-
-
-def loop(box, times):
-    """Scan and flush, as the device does it."""
-    for _ in range(times):
-        now = time.ticks_ms()
-        box.scan(now)
-        box.flush(now)
-        time.sleep_ms(5)
+from scan_on_device import loop
 
 
 def test_loop_with_the_table():

@@ -16,16 +16,16 @@ def rows() -> list[tuple]:
     most = max(calls_of_loops(400))
     return [
         ("calls in a scan without touches", str(most), f"at most {CALLS}", most <= CALLS),
-        allocation(),
+        allocation("heap allocated by a scan without touches", SCAN),
     ]
 
 
-def allocation() -> tuple:
-    """Scan with the heap locked: whatever would be allocated ends the run."""
-    label, limit = "heap allocated by a scan without touches", "0 bytes"
+def allocation(label: str, scan: Path) -> tuple:
+    """The row of a program that scans with the heap locked: whatever would be allocated ends the run."""
+    limit = "0 bytes"
     if paths.micropython_path() is None:
         return label, "no MicroPython on this machine", limit, None
-    failed = [output for _, ok, output in run_on_micropython(SCAN) if not ok]
+    failed = [output for _, ok, output in run_on_micropython(scan) if not ok]
     return label, failed[0].strip().split("\n")[-1] if failed else "0 bytes", limit, not failed
 
 
