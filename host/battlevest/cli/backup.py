@@ -32,12 +32,15 @@ def add_to(app: typer.Typer):
 def backup(
     port: str | None = PORT,
     out: Path | None = typer.Option(None, metavar="FILE", help="Where to; else battlevest-DATE.zip in this folder."),
+    overwrite: bool = typer.Option(False, "--overwrite", help="Write over a file that is there already."),
     as_json: bool = JSON,
 ):
     """Keep the settings and journals of a device in a file."""
     path = out or Path(time.strftime("battlevest-%Y%m%d-%H%M%S.zip"))
     if not path.parent.is_dir():
         raise Refusal(f"There is no folder {path.parent}. Make it first, or name another one with --out.")
+    if path.exists() and not overwrite:
+        raise Refusal(f"{path} is there already. Name another one with --out, or add --overwrite.")
 
     from battlevest.maker import backup as room
 

@@ -143,6 +143,16 @@ def test_a_damaged_backup_is_named_before_a_device_is_asked(tmp_path, change, wo
         backup.read(path)
 
 
+def test_an_older_backup_is_not_written_over_unasked(call, tmp_path):
+    """The port does not exist: with --overwrite the command comes as far as that, without it it does not."""
+    path = tmp_path / "vest.zip"
+    path.write_bytes(b"the only one")
+    code, out, err = call("backup", "--port", "/dev/none", "--out", path)
+    assert (code, out) == (2, "") and "vest.zip is there already" in err and "--overwrite" in err
+    assert call("backup", "--port", "/dev/none", "--out", path, "--overwrite")[0] == 3
+    assert path.read_bytes() == b"the only one"
+
+
 def test_no_backup_at_all(call, tmp_path):
     code, _, err = call("restore", tmp_path / "none.zip", "--port", "/dev/none")
     assert code == 2 and "none.zip" in err
