@@ -26,7 +26,7 @@ def ports(
     as_json: bool = JSON,
 ):
     """List the serial ports with a board: its USB chip, what is on it, and why it can't be used."""
-    from battlevest.board_link import known
+    from battlevest.board_link import identity
     from battlevest.board_link.ports import boards, choose, problem
 
     found = boards()
@@ -34,14 +34,13 @@ def ports(
         choose(None, found)
     rows = []
     for port in found:
-        trouble = problem(port.name)
-        names = known.names(port)
+        trouble, on_it = problem(port.name), None
         if ask and trouble is None:
-            names, trouble = known.ask(port.name)
+            on_it, trouble = identity.ask(port.name)
         rows.append(
             {
                 **port.as_json(),
-                "ours": names,
+                "ours": on_it,
                 "problem": trouble.kind if trouble else None,
                 "text": str(trouble) if trouble else None,
             }
