@@ -59,7 +59,7 @@ def row(box, name):
 
 def begin(box, seats, *changes):
     """From the choice of games to the first hand: so many seats, and each of these options changed once."""
-    row(box, "Ends in 3 Turns")
+    row(box, "In 3 Turns")
     box.button("ok")
     row(box, "How many play?")
     while box.text()[2] != str(seats):

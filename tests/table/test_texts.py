@@ -120,6 +120,8 @@ def test_what_stands_side_by_side_does_not_touch():
         for who in ("patient", "virus", "both"):
             assert font.width(table[who]) + font.width(table["turn"].format(10)) + 4 <= 128
             assert font.width(table["game_over"]) + font.width(table["turn"].format(10)) + 4 <= 128
+        for game in ("x_virus", "three_turns", "shateki"):
+            assert font.width(table["game_" + game]) + font.width("16/16") + 4 <= 128, game  # above the rows before it
         for mid in ("use", "yes", "ok", "left", "new"):
             assert font.width(table[mid].format(6)) + 2 * (8 + 4) <= 128
 

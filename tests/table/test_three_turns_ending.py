@@ -12,7 +12,7 @@ VICTIM = ("NKASSS", "MIIIAA")
 
 def chosen(desk):
     for _ in range(6):
-        if desk.texts()[1] == "Ends in 3 Turns":
+        if desk.texts()[1] == "In 3 Turns":
             desk.ok()
             return
         desk.button("right")
@@ -32,7 +32,7 @@ def test_the_page_before_a_game():
     rig.reset(attach=None)
     d = Desk()
     chosen(d)
-    assert d.texts() == ["Ends in 3 Turns 1/16", "Begin the game", "2 play", "< OK >"]
+    assert d.texts() == ["In 3 Turns 1/16", "Begin the game", "2 play", "< OK >"]
     assert rows(d, 16) == {
         "Begin the game": "2 play",
         "How many play?": "2",
