@@ -71,8 +71,8 @@ export class Coach {
     if (!state.power) return ["OFF", say("off"), null];
     if (OTHERS_SAY.includes(state.asks)) return hint(state, game);
     if (BOX_SAYS.includes(state.asks)) return ["BOX", say(state.asks), state.asks === "ask_virus" ? "back" : "box"];
-    if (!game && this.late) return ["BOX", say("other"), "box"];
-    if (!game || !this.up) return ["BOX", say("starting"), "box"];
+    if (!game && (this.late || this.up)) return ["BOX", say("other"), "box"];
+    if (!this.up) return ["BOX", say("starting"), "box"];
     if (game.game !== MAPPED) return hint(state, game);
     if (state.asks === "other" && this.late && state.partner !== "both") return ["BOX", say("other"), "box"];
     const [whose, where, here] = this.move(state, game);
