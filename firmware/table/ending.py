@@ -5,7 +5,6 @@ Loaded when a game is over, and gone with it.
 
 from time import ticks_diff
 
-import rules
 from micropython import const
 
 from table import lights as look
@@ -14,7 +13,6 @@ from table.screens import two
 
 _PAGES = const(9)
 _NEXT_MS = const(6000)  # it goes on by itself until somebody turns a page
-_A_LINE = const(8)  # actions of the history on one line of the log, and in one step
 
 
 class Ending:
@@ -26,10 +24,9 @@ class Ending:
         self._page = 0
         self._since = None
         self._led = False
-        self._report = None  # the game again, as far as it is written
-        self._reported = False
         self._growing = ("", 0)
         self.stood = bytearray(look.SQUARES)  # the style of each square on which something stood; 0: nothing ever did
+        self._report = self.table.room("report", "Report")(play, self._watch)
 
     def turn(self, way, now):
         """Another page: 1 forward, -1 back."""
@@ -45,34 +42,11 @@ class Ending:
                 self._page = (self._page + 1) % _PAGES
                 self.table.changed()
             self._since = now
-        self._print()
-
-    def _print(self):
-        """All actions as texts, from the first one, as a bug report wants them."""
-        if self._reported:
-            return
-        game = self.play.game
-        if self._report is None:
-            options = " ".join(["%s=%s" % (key, game.options[key]) for key in sorted(game.options)])
-            print("history of %s %s" % (game.NAME, options))
-            self._report = rules.new(game.NAME, game.seats, **game.options)
-        report = self._report
-        texts = []
-        at = len(report.history)
-        for action in game.history[at : at + _A_LINE]:
-            text = report.action_to_string(action)
-            texts.append(text)
-            self._watch(text, report.apply_action(action))
-        if texts:
-            print("history " + "; ".join(texts))
-        else:
-            if self.table.journal.gave_up is not None:
-                print("history seat %d gave up" % self.table.journal.gave_up)
+        if self._report is not None and not self._report.step():
             self._report = None
-            self._reported = True
             self.table.changed()
 
-    def _watch(self, text, events):
+    def _watch(self, player, text, events):
         """Keep where this action put an organism: a placed one, or the copy at the end of a path."""
         verb, _, what = text.partition(" ")
         lands = verb == "place"

@@ -5,7 +5,6 @@ Loaded while one of them is on the screen, and gone with it.
 
 import json
 
-import rules
 from micropython import const
 
 from table import files
@@ -15,7 +14,6 @@ from table.shateki import CLOSED_AGAIN
 BESTS = "data/shateki_bests.json"
 _MOST_BESTS = const(5)
 _ROWS = const(3)
-_A_LINE = const(8)  # actions of the history on one line of the log, and in one step
 _COLUMNS = const(15)  # of name and points
 # The picture of the pyramid, in pixels.
 _LEFT = const(2)
@@ -30,8 +28,7 @@ class Score:
     def __init__(self, play):
         self.play = play
         self.table = play.table
-        self._report = None
-        self._reported = not play.over
+        self._report = self.table.room("report", "Report")(play) if play.over else None
         self._cups = 0
         self.bests = []
         self.is_best = False
@@ -64,26 +61,8 @@ class Score:
 
     def tick(self, now):
         """After the end: the history goes to the serial log bit by bit."""
-        if self._reported:
-            return
-        game = self.play.game
-        if self._report is None:
-            options = " ".join(["%s=%s" % (key, game.options[key]) for key in sorted(game.options)])
-            print("history of %s seats=%d %s" % (game.NAME, game.seats, options))
-            self._report = rules.new(game.NAME, game.seats, **game.options)
-        report = self._report
-        at = len(report.history)
-        texts = []
-        for action in self.table.journal.history[at : at + _A_LINE]:
-            texts.append(report.action_to_string(action))
-            report.apply_action(action)
-        if texts:
-            print("history " + "; ".join(texts))
-        else:
-            if self.table.journal.gave_up is not None:
-                print("history seat %d gave up" % self.table.journal.gave_up)
+        if self._report is not None and not self._report.step():
             self._report = None
-            self._reported = True
 
     # The screen
 

@@ -9,8 +9,6 @@ from table import sounds
 from table.screens import two
 from table.three_turns import ENTRY, chronicle
 
-_A_LINE = 8  # actions of the history on one line of the log, and in one step
-
 
 class Ending:
     """``play``: the three_turns.Play, between two rounds or over."""
@@ -19,8 +17,7 @@ class Ending:
         self.play = play
         self.table = play.table
         self._page = 0
-        self._report = None  # the game again, as far as it is written
-        self._reported = False
+        self._report = self.table.room("report", "Report")(play) if play.over else None
         seats = play.game.seats
         # Pages by number: what happened, a page for each seat, the story, who begins.
         self._given_up = self.table.journal.gave_up is not None
@@ -63,26 +60,8 @@ class Ending:
 
     def tick(self, now):
         """When all is over the history is written to the serial log bit by bit, as texts, for a report."""
-        if self._reported:
-            return
-        game = self.play.game
-        if self._report is None:
-            options = " ".join(["%s=%s" % (key, game.options[key]) for key in sorted(game.options)])
-            print("history of %s seats=%d %s" % (game.NAME, game.seats, options))
-            self._report = rules.new(game.NAME, game.seats, **game.options)
-        report = self._report
-        texts = []
-        at = len(report.history)
-        for action in game.history[at : at + _A_LINE]:
-            texts.append(report.action_to_string(action))
-            report.apply_action(action)
-        if texts:
-            print("history " + "; ".join(texts))
-            return
-        if self._given_up:
-            print("history seat %d gave up" % self.table.journal.gave_up)
-        self._reported = True
-        self._report = None
+        if self._report is not None and not self._report.step():
+            self._report = None
 
     def lines(self, display):
         """Write the four lines of the screen."""

@@ -5,7 +5,6 @@ Loaded when a game is over, and gone with it.
 
 from time import ticks_diff
 
-import rules
 from micropython import const
 from rules.x_virus import BRAIN, COLOURS
 
@@ -14,7 +13,6 @@ from table.screens import two
 
 _PAGES = const(6)
 _NEXT_MS = const(6000)  # it goes on by itself until somebody turns a page
-_A_LINE = const(8)  # actions of the history on one line of the log, and in one step
 
 
 class Ending:
@@ -26,10 +24,9 @@ class Ending:
         self._page = 0
         self._since = None
         self._led = False
-        self._report = None  # the game again, as far as it is written
-        self._reported = False
         self._done = [[0, 0, 0] for _ in COLOURS]  # of each seat: moves forward, moves of the other back, discards
         self._board = self.table.room("x_virus_board", "Board")(play)
+        self._report = self.table.room("report", "Report")(play, self._count)
 
     def turn(self, way, now):
         """Another page: 1 forward, -1 back."""
@@ -44,33 +41,11 @@ class Ending:
                 self._page = (self._page + 1) % _PAGES
                 self.table.changed()
             self._since = now
-        if not self._reported:
-            self._print()
+        if self._report is not None and not self._report.step():
+            self._report = None
+            self.table.changed()
 
-    def _print(self):
-        """All actions as texts, from the first one, as a bug report wants them."""
-        game = self.play.game
-        if self._report is None:
-            options = " ".join(["%s=%s" % (key, game.options[key]) for key in sorted(game.options)])
-            print("history of %s %s" % (game.NAME, options))
-            self._report = rules.new(game.NAME, game.seats, **game.options)
-        report = self._report
-        texts = []
-        at = len(report.history)
-        for action in game.history[at : at + _A_LINE]:
-            texts.append(report.action_to_string(action))
-            self._count(report.current_player(), texts[-1])
-            report.apply_action(action)
-        if texts:
-            print("history " + "; ".join(texts))
-            return
-        if self.table.journal.gave_up is not None:
-            print("history seat %d gave up" % self.table.journal.gave_up)
-        self._reported = True
-        self._report = None
-        self.table.changed()
-
-    def _count(self, player, text):
+    def _count(self, player, text, events):
         if player >= 0:
             self._done[player][{"b": 1, "d": 2}.get(text[0], 0)] += 1
 

@@ -117,16 +117,12 @@ def test_the_history_is_printed_as_texts_that_make_the_game_again():
     desk.save(texts)
     d = Desk()
     printed = []
-    from table import ending
+    from table import report
 
-    class Told(ending.Ending):
-        pass
-
-    ending_print = printed.append
-    ending.print = lambda *values: ending_print(" ".join([str(value) for value in values]))
-    d.referee.play.ending = Told(d.referee.play)
+    report.print = lambda *values: printed.append(" ".join([str(value) for value in values]))
+    d.referee.play.ending = None  # told anew
     d.run(500)
-    assert printed[0].startswith("history of ten_turns antivax_counts_itself=False edition=rulebook")
+    assert printed[0].startswith("history of ten_turns seats=2 antivax_counts_itself=False edition=rulebook")
     said = "; ".join([line[8:] for line in printed[1:]])
     assert said == texts
     game = rules.new("ten_turns")
