@@ -552,8 +552,10 @@ class Desk:
             rules.new(name, seats)
         except ValueError:
             return "text"
+        # The page before the game fits the options to what is plugged in; a game without one begins by itself.
         table.pick(name, self.now)
-        table.begin(name, seats, table.settings.options(name), self.now)
+        if table.module.SET_UP is not None:
+            table.begin(name, seats, table.settings.options(name), self.now)
         return None
 
     def _set(self, wanted):

@@ -7,7 +7,6 @@ import binascii
 import gc
 import json
 import os
-import sys
 
 from microdot import Microdot, Request, Response  # pyright: ignore[reportMissingImports]
 from microdot.websocket import WebSocketError, websocket_upgrade  # pyright: ignore[reportMissingImports]
@@ -30,15 +29,6 @@ _STAYERS = const(12)
 _BARE = "<!DOCTYPE html><meta charset=utf-8><title>Battle Vest</title><p><a href='http://%s/plain'>Battle Vest</a>"
 
 
-def room(name):
-    """A module of this package that is needed for a while only: its heap is free again when its objects are gone."""
-    package = __import__("phone." + name)
-    module = getattr(package, name)
-    sys.modules.pop("phone." + name, None)
-    delattr(package, name)
-    return module
-
-
 def page_version():
     """Version of application and page: a gzip file ends with the checksum of what is in it (RFC 1952)."""
     try:
@@ -59,7 +49,7 @@ class Phones:
         self._stay = []  # addresses that have seen the sign-in page
         # LEDs off while the radio starts: both together are more than a weak supply has.
         table.box.leds.off(now)
-        access = room("access")
+        access = files.room("access", "phone")
         key = self.desk.key
         self.radio, self.name, self.key = access.open_up(key, PHONES, table.urandom)
         self.ip = access.IP
@@ -87,7 +77,7 @@ class Phones:
         """Open the page of the box that says how to join."""
         table = self.table
         table.forget_notes()
-        table.page = room("joining").Joining(self, now)
+        table.page = files.room("joining", "phone").Joining(self, now)
         table.changed()
 
     def step(self, now):
@@ -140,7 +130,7 @@ class Phones:
             if address not in self._stay:
                 self._stay = self._stay[-_STAYERS:] + [address]
             return "", 302, {"Location": "http://%s/" % (host or self.ip)}
-        probe = room("portal").answer(path, request.client_addr[0] in self._stay)
+        probe = files.room("portal", "phone").answer(path, request.client_addr[0] in self._stay)
         if probe is not None:
             status, kind, body = probe
             return body, status, {"Content-Type": kind, "Cache-Control": "no-store"} if kind else {}
@@ -194,7 +184,7 @@ class Phones:
 
     def _plain(self, request, host):
         phone = self._phone(request)
-        plain = room("plain")
+        plain = files.room("plain", "phone")
         if request.method == "POST":
             if not self._is_ours(request.headers, host):
                 return "", 403

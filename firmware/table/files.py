@@ -78,10 +78,10 @@ def set_aside(path, name):
         remove(path)
 
 
-def room(name):
-    """A module of this package that is needed for a while only: its heap is free again when its objects are gone."""
-    package = __import__("table." + name)
+def room(name, within="table"):
+    """A module of a package that is needed for a while only: its heap is free again when its objects are gone."""
+    package = __import__(within + "." + name)
     module = getattr(package, name)
-    sys.modules.pop("table." + name, None)
+    sys.modules.pop(within + "." + name, None)
     delattr(package, name)
     return module

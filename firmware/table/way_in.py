@@ -120,15 +120,13 @@ def is_held(board):
 def tell(screen, settings, heading, text, foot=""):
     """Show texts (by their keys) on a screen (devices.ssd1306.Screen), at once and without the referee."""
     from table.font import Font
-    from table.screens import Display
+    from table.screens import Display, two
     from table.texts import Texts
 
     say = Texts(settings["language"])
     display = Display(screen.buffer, Font(FONT))
-    first, _, second = say(text).partition("|")
     display.line(0, say(heading))
-    display.line(1, first)
-    display.line(2, second)
+    two(display, say(text))
     display.line(3, "", say(foot) if foot else "")
     display.draw()
     # A set-up, eight pages and the switching on; a screen that is not there is asked once.
