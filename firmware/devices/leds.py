@@ -165,9 +165,7 @@ class LedLines:
         self.use_vest(True)
 
     def use_vest(self, plugged):
-        """Whether the vest's lines are written and counted. Without a table they always are."""
-        if self._table_line is None:
-            return
+        """Whether the vest's lines are written and counted, now that there is a table; without one they always are."""
         if not plugged:
             for line in self._vest_lines:
                 line.dark()

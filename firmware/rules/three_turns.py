@@ -235,7 +235,7 @@ class ThreeTurns(Game):
             # Not the drawn card itself, but one of its kind if there was one before (M11).
             return [kind for kind in self._held(giver) if kind != self._drawn or self._hands[at + kind] > 1]
         if phase == CHOOSE:
-            return [DECLARE + count for count in (1, 2, 3) if not self._used[self._turn] >> count & 1]
+            return self._declarations()
         if phase == TARGET:
             return [SEAT + seat for seat in self._targets(self._resolving)]
         if phase == SIDE:
@@ -260,8 +260,10 @@ class ThreeTurns(Game):
             return [DONE]
         if self._left >= 0:
             return [NO_WAY, DONE]
-        counts = [DECLARE + count for count in (1, 2, 3) if not self._used[self._turn] >> count & 1]
-        return counts + [DONE]
+        return self._declarations() + [DONE]
+
+    def _declarations(self):
+        return [DECLARE + count for count in (1, 2, 3) if not self._used[self._turn] >> count & 1]
 
     def _allows(self, action):
         if self._phase == DEAL:

@@ -10,6 +10,7 @@ from micropython import const
 from table import sounds
 
 NAMES = const(12)  # texts name_0 to name_11
+_SUPPLIES = (400, 900, 1500)  # mA, for games whose lights want more
 
 
 class SetUp:
@@ -70,10 +71,21 @@ class SetUp:
             self.seats = self.seats + 1 if self.seats < most else least
         elif row.startswith("name"):
             self._rename(int(row[4:]))
+        elif row == "supply":
+            supply = table.settings["supply_ma"]
+            larger = [one for one in _SUPPLIES if one > supply]
+            table.settings.set("supply_ma", larger[0] if larger else _SUPPLIES[0])
+            self.saved(now)
         else:
             table.settings.step(self.name + "." + row)
-            table.settings.save()
-            table.tell_trouble(now)
+            self.saved(now)
+
+    def saved(self, now):
+        """A setting was changed: it is kept and carried out."""
+        table = self.table
+        table.settings.save()
+        table.apply_settings()
+        table.tell_trouble(now)
 
     def _rename(self, seat):
         """The next name that nobody else has."""
@@ -102,6 +114,9 @@ class SetUp:
             seat = int(row[4:])
             display.line(1, say("set_up_who", seat + 1))
             display.line(2, table.called(self.names[seat], seat))
+        elif row == "supply":
+            display.line(1, say("set_supply"))
+            display.line(2, "%d mA" % table.settings["supply_ma"])
         else:
             display.line(1, say("opt_" + row))
             display.line(2, table.value(table.settings[self.name + "." + row]))

@@ -71,11 +71,6 @@ COUNTING = const(2)
 _WHY = ("", "why_nobody", "why_crowd", "why_long", "why_hand", "why_light")
 
 
-def is_reveal(events):
-    """Nothing that is told could not be taken back: all of it lies in the room for everybody to see."""
-    return False
-
-
 def bits(mask):
     """How many bits of a mask are set."""
     count = 0
@@ -88,7 +83,7 @@ def bits(mask):
 class Play(BasePlay):
     """One match: both games."""
 
-    WORLD = True
+    WORLD = True  # and what is told lies there for everybody to see: no event reveals anything
 
     def __init__(self, table, game):
         BasePlay.__init__(self, table, game)
@@ -464,7 +459,7 @@ class Play(BasePlay):
             table.sound(sounds.PRESS)
             table.forget_notes()
             self.at = (self.at + (1 if name == "right" else -1)) % len(self.rows)
-            self._room = None
+            self._leave_tables()
 
     def _ok(self, row, now):
         table = self.table
@@ -486,7 +481,7 @@ class Play(BasePlay):
         elif row[:5] in ("score", "order", "reope", "bests"):
             table.sound(sounds.PRESS)
             self.at = 0
-            self._room = None
+            self._leave_tables()
             table.changed()
         else:
             table.act(row, now)
@@ -633,6 +628,11 @@ class Play(BasePlay):
         if self._room is None:
             self._room = self.table.room("shateki_score", "Score")(self)
         return self._room
+
+    def _leave_tables(self):
+        """Their heap is free again; after the end they stay, or the history would be written anew each time."""
+        if self.stage != OVER:
+            self._room = None
 
     def _head(self, display):
         """The heading: whose turn it is, and its points, which grow with every cup."""

@@ -3,8 +3,6 @@
 Loaded when the gallery is chosen. Rows as in set_up: right goes on, left back, OK changes a row and begins on the last.
 """
 
-_SUPPLIES = (400, 900, 1500)
-
 
 def SetUp(table, now, name):
     """The page; ``table`` is the referee."""
@@ -52,13 +50,6 @@ def SetUp(table, now, name):
                     self.shuffle()
             elif row[:3] == "age":
                 self.older(int(row[3:]))
-            elif row == "supply":
-                supply = table.settings["supply_ma"]
-                larger = [one for one in _SUPPLIES if one > supply]
-                table.settings.set("supply_ma", larger[0] if larger else _SUPPLIES[0])
-                table.settings.save()
-                table.apply_settings()
-                table.tell_trouble(now)
             else:
                 plain._do(self, row, now)
 
@@ -90,16 +81,13 @@ def SetUp(table, now, name):
             say = table.texts
             rows = self.rows()
             row = rows[self.at]
-            if row not in ("order", "supply") and row[:3] != "age":
+            if row != "order" and row[:3] != "age":
                 plain.lines(self, display)
                 return
             display.line(0, say("game_" + self.name), "", "%d/%d" % (self.at + 1, len(rows)))
             if row == "order":
                 display.line(1, say("set_order"))
                 display.line(2, say("order_ages" if self.by_age else "order_random"))
-            elif row == "supply":
-                display.line(1, say("set_supply"))
-                display.line(2, "%d mA" % table.settings["supply_ma"])
             else:
                 place = int(row[3:])
                 display.line(1, say("set_age", place + 1))

@@ -74,11 +74,6 @@ _SHOULDERS = ("B2", "C2", "E2", "F2")
 _NO_SQUARE = const(255)
 
 
-def is_reveal(events):
-    """Whether one of these events told somebody what was not known before."""
-    return any(event[0] in _REVEALING for _, event in events)
-
-
 square_of = look.led
 
 
@@ -192,6 +187,10 @@ class Play(BasePlay):
     def leave(self):
         """Another game begins: the story of this one goes first."""
         self.ending = None
+
+    def is_reveal(self, events):
+        """Whether one of these events told somebody what was not known before."""
+        return any(event[0] in _REVEALING for _, event in events)
 
     def winners(self):
         """The seat that won a game that is over."""

@@ -46,11 +46,6 @@ _STYLES = (look.VIRUS, look.PARASITE)  # a bead of green, of blue
 _PARTS = (("left_arm", "left_leg"), ("right_arm", "right_leg"))
 
 
-def is_reveal(events):
-    """Whether one of these events told somebody what was not known before."""
-    return any(event[0] == "dealt" for _, event in events)
-
-
 def tracks(table):
     """(panels, {part: its LEDs, outermost first}) of the line that shows the body track; None if nothing does.
 
@@ -124,6 +119,10 @@ class Play(BasePlay):
                 marker = event[1] * 4 + MARKERS.index(event[2])
                 self.last = self.last[:2] + (marker, self.places[marker], places[marker])
         self.places = places
+
+    def is_reveal(self, events):
+        """Whether one of these events told somebody what was not known before."""
+        return any(event[0] == "dealt" for _, event in events)
 
     def winners(self):
         """The seat that won a game that is over."""

@@ -4,7 +4,6 @@ Loaded when the game is chosen. Rows as in set_up: right goes on, left back, OK 
 """
 
 _LENGTHS = {"arm": ("left_arm", "right_arm"), "leg": ("left_leg", "right_leg"), "heart": ("heart",)}
-_SUPPLIES = (400, 900, 1500)
 _NAMES = [2, 1]  # texts name_2 and name_1: green and blue
 
 
@@ -41,35 +40,23 @@ def SetUp(table, now, name):
             return ["begin", "start"] + (["supply"] if self.dim else []) + list(self.table.module.OPTIONS_SHOWN)
 
         def _do(self, row, now):
-            table = self.table
-            if row == "supply":
-                larger = [one for one in _SUPPLIES if one > table.settings["supply_ma"]]
-                table.settings.set("supply_ma", larger[0] if larger else _SUPPLIES[0])
-            elif row in _LENGTHS:
+            if row in _LENGTHS:
                 # One space less, and after the shortest the longest: both are near.
+                settings = self.table.settings
                 key = self.name + "." + row
-                table.settings.set(key, table.settings[key] - 1 or self.most(row))
+                settings.set(key, settings[key] - 1 or self.most(row))
+                self.saved(now)
             else:
                 plain._do(self, row, now)
-                return
-            table.settings.save()
-            table.apply_settings()
-            table.tell_trouble(now)
 
         def lines(self, display):
             """Write the four lines of the screen."""
             table = self.table
             row = self.rows()[self.at]
-            if row != "supply":
-                plain.lines(self, display)
+            plain.lines(self, display)
             if row == "begin":
                 display.line(2, table.texts("begin_how"))
             elif row == "start":
                 display.line(2, table.called(self.names[table.settings[self.name + ".start"]], 0))
-            elif row == "supply":
-                display.line(0, table.texts("game_" + self.name))
-                display.line(1, table.texts("set_supply"))
-                display.line(2, "%d mA" % table.settings["supply_ma"])
-                display.line(3, "<", table.texts("set_up_change"), ">")
 
     return Page(table, now, name)

@@ -59,10 +59,6 @@ class Toy(rules.Game):
         return view
 
 
-def is_reveal(events):
-    return any(event[0] == "showed" for _, event in events)
-
-
 class Play(BasePlay):
     def __init__(self, referee, game):
         BasePlay.__init__(self, referee, game)
@@ -73,6 +69,9 @@ class Play(BasePlay):
         player = self.public["player"]
         self.hand_to = player if player >= 0 and not self.over else -1
         self.show_it = 0
+
+    def is_reveal(self, events):
+        return any(event[0] == "showed" for _, event in events)
 
     def tick(self, now):
         if self.public["player"] == rules.CHANCE and not self.over:

@@ -23,6 +23,7 @@ from battlevest.cli import (
     virtual,
 )
 from battlevest.cli import files as files_of_a_board
+from battlevest.cli.narrow import fit
 from battlevest.cli.refusal import Refusal
 from battlevest.hardware import cli as hardware
 
@@ -56,6 +57,7 @@ for command in (
     command.add_to(app)
 app.add_typer(files_of_a_board.app, name="files")
 app.add_typer(hardware.app, name="hardware")
+fit(app)
 
 
 def _print_version(wanted: bool):

@@ -1,6 +1,6 @@
 // The link to the bench server: what the device shows comes in as news, what people do goes out in the order they did it.
 
-export const state = { leds: { back: {}, front: {}, table: {} }, rows: [], text: [], sounds: [], log: [], faults: [], injected: [], game: null, felt: [], partner: "none", asks: "dark" };
+export const state = { leds: { back: {}, front: {} }, rows: [], text: [], sounds: [], log: [], faults: [], injected: [], game: null, felt: [], partner: "none", asks: "dark" };
 
 let queue = Promise.resolve();
 
@@ -24,7 +24,7 @@ export const settled = () => queue;
 function take(news) {
   for (const [key, value] of Object.entries(news)) {
     if (key === "rows") for (const [row, bits] of Object.entries(value)) state.rows[row] = bits;
-    else if (key === "leds") for (const side of Object.keys(value)) Object.assign((state.leds[side] ??= {}), value[side]);
+    else if (key === "leds") for (const side of Object.keys(value)) Object.assign(state.leds[side], value[side]);
     else if (key === "log") state.log = (news.fresh ? [] : state.log).concat(value).slice(-200);
     else state[key] = value;
   }
@@ -36,7 +36,7 @@ export function follow(show, gone) {
   let first = false;
   source.onopen = () => {
     first = true;
-    state.leds = { back: {}, front: {}, table: {} };
+    state.leds = { back: {}, front: {} };
     gone(false);
   };
   source.onerror = () => {
