@@ -92,9 +92,11 @@ def test_two_phones_and_the_bench_page_play_a_turn(browser, bench, tmp_path):
         for square, word in (("B6", "hit"), ("A12", "miss"), ("C3", "almost")):
             expect(patient.square(square)).to_have_attribute("aria-label", re.compile(word))
         # The virus rolls two dice (one is set aside) and grows; the box says the same as the phones.
+        before = virus.page.evaluate("S.n")
         virus.tap("chance")
+        virus.page.wait_for_function("before => S.n !== before", arg=before)
         grow_all(virus)
-        assert patient.page.evaluate("S.view.turn") == 2
+        patient.page.wait_for_function("S.view.turn === 2")
         expect(side.locator("#screen-text")).to_contain_text("Turn a card", timeout=20_000)
         # Nothing of the virus's has ever been in what the patient's phone was sent, or in its page.
         assert patient.heard and not [one for one in patient.heard if "organisms" in one or '"path"' in one]

@@ -1,6 +1,6 @@
 """Games in an engine and in a slow reference engine of its own, compared step by step: one way for all games.
 
-A reference has the engine's questions under these names: ``legal()``, ``player()``, ``chance()``, ``observation(seat)``,
+A reference has the engine's questions as: ``legal()``, ``player()``, ``chance()``, ``observation(seat)``,
 ``returns()``, ``apply(text)``; texts instead of actions. ``reference_*.py`` beside are the references.
 """
 
@@ -63,7 +63,7 @@ def play_both(game, reference, player, rng, closely=1, agree=same, also=None):
 
 
 def run(case, player, games, seed, least=50, **how):
-    """Games of `case(number, rng)`, an engine and its reference; says how many states agreed, at least so many a game."""
+    """Games of `case(number, rng)`, an engine and its reference; says how many states agreed."""
     rng = Random(seed)
     states = 0
     for number in range(games):

@@ -10,7 +10,7 @@ NARROW = 72  # columns; where there are fewer, a table with five columns cuts th
 
 
 class _Help:
-    """For a TyperCommand or TyperGroup: its help as a table (typer's own), or one below the other where it is narrow."""
+    """For a TyperCommand or TyperGroup: its help as a table (typer's own), or in one column where it is narrow."""
 
     def format_help(self: Any, ctx: Any, formatter: Any) -> None:
         """Write the help into the formatter."""

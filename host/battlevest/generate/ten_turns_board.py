@@ -1,7 +1,7 @@
 """Write ``firmware/rules/ten_turns_board.py`` from the body map in ``battlevest/data/ten_turns_board.json``.
 
-    python -m battlevest.generate.ten_turns_board           write the module
-    python -m battlevest.generate.ten_turns_board --check   say whether it is current (exit status 1 if it is not)
+python -m battlevest.generate.ten_turns_board           write the module
+python -m battlevest.generate.ten_turns_board --check   say whether it is current (exit status 1 if it is not)
 """
 
 import json

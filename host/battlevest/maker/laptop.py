@@ -18,6 +18,8 @@ TOOLS = {
     "littlefs-python": "makes the file system of a board",
     "pyserial": "opens serial ports",
 }
+
+
 def look() -> list[Finding]:
     """Everything that can be told without a device."""
     return [_python(), *map(_tool, TOOLS), _micropython(), *_serial()]

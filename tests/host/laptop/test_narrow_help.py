@@ -25,7 +25,8 @@ def test_names_are_whole_and_no_line_is_longer_than_the_terminal(words, monkeypa
     assert done.exit_code == 0 and "\u2026" not in done.output and "[bold]" not in done.output
     assert max(map(len, done.output.splitlines())) <= COLUMNS
     shown = done.output.replace(",", " ").split()
-    names = [option for param in ALL[words].params for option in (*param.opts, *param.secondary_opts) if option[0] == "-"]
+    spelled = [name for param in ALL[words].params for name in (*param.opts, *param.secondary_opts)]
+    names = [name for name in spelled if name[0] == "-"]
     assert {*names, *getattr(ALL[words], "commands", {}), "--help"} <= set(shown)
 
 

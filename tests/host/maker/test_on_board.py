@@ -8,7 +8,7 @@ from battlevest.testing.on_board import BoardTests, needed
 from battlevest.testing.outcome import FAILED, NOT_RUN, PASSED
 from source_files import ROOT
 
-BROKEN = '''
+BROKEN = """
 import rig
 from devices.bus import Bus
 from boards import esp32_devkitc
@@ -32,7 +32,7 @@ def test_time_moves_by_hand_only():
 
 def test_a_megabyte_is_too_much():
     raise MemoryError
-'''
+"""
 
 
 @pytest.fixture

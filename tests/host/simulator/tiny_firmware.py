@@ -2,7 +2,7 @@
 
 BOOT = "print('boot')\n"
 
-MAIN = '''
+MAIN = """
 import os
 import time
 
@@ -28,7 +28,7 @@ while True:
     while time.ticks_diff(time.ticks_ms(), begin) < 3:
         pass
     time.sleep_ms(20)
-'''
+"""
 
 
 def make(folder, firmware, main=MAIN, boot=BOOT):
