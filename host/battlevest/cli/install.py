@@ -35,7 +35,11 @@ def add_to(app: typer.Typer):
 
 def install(
     port: str | None = PORT,
-    image: str | None = typer.Option(None, metavar="FILE|VERSION", help="MicroPython's .bin file, or its version."),
+    image: str | None = typer.Option(
+        None,
+        metavar="FILE|VERSION",
+        help="MicroPython's .bin file, or its version; 1.25.0-SPIRAM: its build for PSRAM.",
+    ),
     board: str | None = typer.Option(None, metavar="NAME|FILE", help="The board file, if not the usual one."),
     name: str | None = typer.Option(None, help="What to call this device."),
     language: str | None = typer.Option(None, help="Language of the device: en or ja; default: this computer's."),

@@ -10,21 +10,23 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Chip:
     """`name` as in board files and esptool's --chip, `offset` of the image in the flash, `image_id` in its header,
-    `download` the generic board's name at MicroPython's."""
+    `download` the generic board's name at MicroPython's, `variants` the builds for PSRAM which it has beside the plain
+    one (the plain build for an S3 finds quad PSRAM by itself)."""
 
     name: str
     title: str
     offset: int
     image_id: int
     download: str
+    variants: tuple[str, ...] = ()
 
 
 CHIPS = {
     chip.name: chip
     for chip in (
-        Chip("esp32", "ESP32", 0x1000, 0, "ESP32_GENERIC"),
+        Chip("esp32", "ESP32", 0x1000, 0, "ESP32_GENERIC", ("SPIRAM",)),
         Chip("esp32s2", "ESP32-S2", 0x1000, 2, "ESP32_GENERIC_S2"),
-        Chip("esp32s3", "ESP32-S3", 0, 9, "ESP32_GENERIC_S3"),
+        Chip("esp32s3", "ESP32-S3", 0, 9, "ESP32_GENERIC_S3", ("SPIRAM_OCT",)),
         Chip("esp32c3", "ESP32-C3", 0, 5, "ESP32_GENERIC_C3"),
         Chip("esp32c6", "ESP32-C6", 0, 13, "ESP32_GENERIC_C6"),
     )

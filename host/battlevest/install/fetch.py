@@ -21,7 +21,10 @@ RELEASES = {
     "1.25.0": "20250415",
     "1.26.0": "20250809",
     "1.26.1": "20250911",
+    "1.27.0": "20251209",
+    "1.28.0": "20260406",
 }
+_VERSION = re.compile(r"v?(\d+\.\d+)(\.\d+)?(?:-([A-Za-z0-9_]+))?")
 LOCK = "images.lock.json"
 PATIENCE_S = 30
 
@@ -34,14 +37,34 @@ def cache_folder() -> Path:
 
 
 def address(chip: Chip, version: str) -> str:
-    """The official address of an image. Trouble "wrong_image" for a version that is not known here."""
+    """The official address of an image; version: such as 1.25.0, v1.25 or, for another build, 1.25.0-SPIRAM.
+
+    Trouble "wrong_image" for a version or a build that is not known here.
+    """
+    version, variant = _split(version)
     if version not in RELEASES:
         raise Trouble(
             "wrong_image",
             f"MicroPython {version} is not among the versions known here ({', '.join(RELEASES)}). Download the image "
-            f"from {page(chip)} and name the file with --image.",
+            f"from {page(chip)} and name the file with --image. Nothing was changed.",
         )
-    return f"{_site()}/resources/firmware/{chip.download}-{RELEASES[version]}-v{version}.bin"
+    if variant and variant not in chip.variants:
+        names = ", ".join([version, *(f"{version}-{name}" for name in chip.variants)])
+        raise Trouble(
+            "wrong_image",
+            f"MicroPython has no build {variant} for an {chip.title} among those known here ({names}). What there "
+            f"is stands at {page(chip)}. Nothing was changed.",
+        )
+    name = f"{chip.download}-{variant}" if variant else chip.download
+    return f"{_site()}/resources/firmware/{name}-{RELEASES[version]}-v{version}.bin"
+
+
+def _split(version: str) -> tuple[str, str]:
+    """(such as 1.25.0, the build's name or nothing)."""
+    found = _VERSION.fullmatch(version)
+    if found is None:
+        return version, ""
+    return found[1] + (found[2] or ".0"), (found[3] or "").upper()
 
 
 def page(chip: Chip) -> str:
@@ -54,8 +77,8 @@ def _site() -> str:
 
 
 def is_version(text: str) -> bool:
-    """Whether --image is a version, such as 1.25.0, and no file."""
-    return re.fullmatch(r"v?\d+\.\d+(\.\d+)?", text) is not None
+    """Whether --image is a version, such as 1.25.0 or 1.25.0-SPIRAM, and no file."""
+    return _VERSION.fullmatch(text) is not None
 
 
 def image(
@@ -63,8 +86,6 @@ def image(
 ) -> Path:
     """The file of an image, fetched if it is not here yet. Trouble "no_network", "wrong_image", "not_verified"."""
     folder = folder or cache_folder()
-    version = version.removeprefix("v")
-    version = version if version.count(".") == 2 else version + ".0"
     url = address(chip, version)
     path = folder / url.rpartition("/")[2]
     if not path.is_file():

@@ -75,8 +75,27 @@ def test_without_a_network_the_address_is_told(site, tmp_path, monkeypatch):
     assert "/download/ESP32_GENERIC/" in str(caught.value)
 
 
-def test_the_official_address():
-    assert fetch.address(CHIPS["esp32"], "1.25.0") == f"https://micropython.org/resources/firmware/{NAME}"
+@pytest.mark.parametrize(
+    ("chip", "version", "name"),
+    [
+        ("esp32", "1.25.0", NAME),
+        ("esp32", "v1.25", NAME),
+        ("esp32", "1.25.0-spiram", "ESP32_GENERIC-SPIRAM-20250415-v1.25.0.bin"),
+        ("esp32s3", "1.27.0-SPIRAM_OCT", "ESP32_GENERIC_S3-SPIRAM_OCT-20251209-v1.27.0.bin"),
+        ("esp32c3", "1.24.0", "ESP32_GENERIC_C3-20241025-v1.24.0.bin"),
+    ],
+)
+def test_the_official_address(chip, version, name):
+    """Names as on the pages of micropython.org/download."""
+    assert fetch.is_version(version)
+    assert fetch.address(CHIPS[chip], version) == f"https://micropython.org/resources/firmware/{name}"
+
+
+def test_a_build_that_a_chip_has_not_is_refused_and_those_that_it_has_are_named():
+    assert not fetch.is_version("ESP32_GENERIC-SPIRAM-20250415-v1.25.0.bin")
+    with pytest.raises(Trouble, match=r"no build SPIRAM .*ESP32-S3 .*\(1.25.0, 1.25.0-SPIRAM_OCT\)") as caught:
+        fetch.address(CHIPS["esp32s3"], "1.25.0-SPIRAM")
+    assert caught.value.kind == "wrong_image"
 
 
 def test_several_boards_at_once_get_a_line_each_and_one_failure_does_not_stop_the_others(tmp_path):
