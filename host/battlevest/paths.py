@@ -22,6 +22,11 @@ def micropython_path() -> str | None:
     return str(beside) if beside.is_file() and os.access(beside, os.X_OK) else shutil.which("micropython")
 
 
+def micropython32_path() -> str | None:
+    """A MicroPython with 32-bit words that this machine has of its own: BATTLEVEST_MICROPYTHON32, else on the PATH."""
+    return shutil.which(os.environ.get("BATTLEVEST_MICROPYTHON32") or "micropython32")
+
+
 def microdot_dir() -> Path:
     """The installed package that serves the phones' page, on the device as well."""
     spec = importlib.util.find_spec("microdot")

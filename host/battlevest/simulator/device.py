@@ -24,11 +24,11 @@ FAST_US = 100_000  # one stretch of time as fast as the machine can; others may 
 class Device(Outside):
     """A simulated device with the real firmware in it.
 
-    attach: "vest", "table", "both" or None. interpreter: "cpython" or "micropython" (with `heap` bytes). data: a folder
-    which keeps flash.bin, or None for a flash in memory. clock: "manual" (time moves in run()) or "wall" (it follows
-    the clock on the wall). seed: an int makes chips, noise and dice repeatable; by default so with the manual clock,
-    and random with the wall clock. All methods may be called from any thread; wrong arguments are a ValueError that
-    says what is possible.
+    attach: "vest", "table", "both" or None. interpreter: "cpython", or "micropython" with `heap` bytes, whose words
+    have 64 bits; those of "micropython32" have 32, as an ESP32's. data: a folder which keeps flash.bin, or None for a
+    flash in memory. clock: "manual" (time moves in run()) or "wall" (it follows the clock on the wall). seed: an int
+    makes chips, noise and dice repeatable; by default so with the manual clock, and random with the wall clock. All
+    methods may be called from any thread; wrong arguments are a ValueError that says what is possible.
     """
 
     def __init__(
@@ -42,8 +42,8 @@ class Device(Outside):
         seed: int | None = None,
         firmware: str | os.PathLike | None = None,
     ):
-        if interpreter not in ("cpython", "micropython"):
-            raise ValueError(f"{interpreter!r} is no interpreter: take cpython or micropython.")
+        if interpreter not in ("cpython", "micropython", "micropython32"):
+            raise ValueError(f"{interpreter!r} is no interpreter: take cpython, micropython or micropython32.")
         if clock not in ("manual", "wall"):
             raise ValueError(f"{clock!r} is no clock: take manual or wall.")
         if heap is not None and (isinstance(heap, bool) or not isinstance(heap, int) or heap < 16384):
@@ -175,8 +175,11 @@ class Device(Outside):
             flash.save()
         if self.program is not None:
             self.program.kill()
-        kind = CPythonProgram if self.interpreter == "cpython" else MicroPythonProgram
-        self.program = kind(self.world, self.firmware, self.log, self.heap)
+        if self.interpreter == "cpython":
+            self.program = CPythonProgram(self.world, self.firmware, self.log)
+            return
+        bits = 32 if self.interpreter == "micropython32" else 64
+        self.program = MicroPythonProgram(self.world, self.firmware, self.log, self.heap, bits=bits)
 
     def _kill(self) -> None:
         self.start_at = None

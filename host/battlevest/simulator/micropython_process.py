@@ -5,20 +5,31 @@ import subprocess
 from pathlib import Path
 
 from .. import paths
+from . import micropython32
 from .thin import folders
 
 NONE_HERE = "No MicroPython is installed for this machine and Python: use interpreter='cpython'."
 
 
-def spawn(kind: str, mounted: list[Path], heap: int | None, arguments: list[str]) -> tuple[subprocess.Popen, int, int]:
-    """Start MicroPython: (process, descriptor to read requests from, descriptor to write answers to)."""
+def interpreter(bits: int) -> list[str]:
+    """What starts the MicroPython with words of 32 or 64 bits. RuntimeError where there is none."""
+    if bits == 32:
+        return micropython32.command()
     program = paths.micropython_path()
     if program is None:
         raise RuntimeError(NONE_HERE)
+    return [program]
+
+
+def spawn(
+    kind: str, mounted: list[Path], heap: int | None, arguments: list[str], bits: int = 64
+) -> tuple[subprocess.Popen, int, int]:
+    """Start MicroPython: (process, descriptor to read requests from, descriptor to write answers to)."""
+    program = interpreter(bits)
     thin, standins = folders()
     request_out, request_in = os.pipe()
     answer_out, answer_in = os.pipe()
-    command = [program, *(["-X", f"heapsize={heap}"] if heap else []), "-m", "_start"]
+    command = [*program, *(["-X", f"heapsize={heap}"] if heap else []), "-m", "_start"]
     command += [str(answer_out), str(request_in), kind, *map(str, mounted), "--", *arguments]
     process = subprocess.Popen(
         command,

@@ -37,6 +37,7 @@ class MicroPythonProgram:
         kind: str = "firmware",
         folders: list[Path] | None = None,
         arguments: list[str] | None = None,
+        bits: int = 64,
     ):
         self.runtime = runtime if runtime is not None else SimpleNamespace(world=world, log=log)
         self.log = log
@@ -49,7 +50,7 @@ class MicroPythonProgram:
         every = [firmware, *(folders or []), standins, thin]
         if kind == "tests":
             every = [firmware, standins, thin, *(folders or [])]
-        self.process, self.requests, self.replies = spawn(kind, every, heap, arguments or [])
+        self.process, self.requests, self.replies = spawn(kind, every, heap, arguments or [], bits)
         assert self.process.stdout is not None
         self.output = self.process.stdout.fileno()
         self.output_open = True
