@@ -58,7 +58,7 @@ _LOWERS = const(0x1F)
 _LOOK_MS = const(40)  # one chip is looked at in full this often, in turn
 _STEADY_MS = const(60)  # at set-up: longer than fingers pass, too short to wait for
 _TOLD_MS = const(10)  # two looks: a cup that leaves its sensor this long is worth a light
-_APPEARS_MS = const(40)  # something turned up before a sensor that saw nothing
+_APPEARS_MS = const(120)  # what is there for so long does not fly, fall or roll past: something is before the sensor
 _BEFORE_MS = (3000, 100, 300)  # how long before a shot told by BUTTON, TRIGGER, PIEZO its falls may begin
 _PATIENCE_MS = (3000, 600)  # how long a fall waits for a shot before it is asked about: without and with a trigger
 _MOST_PLACES = const(3)  # a band and a falling stack reach the neighbours, nothing reaches four places
@@ -144,7 +144,7 @@ class Gallery(Events):
         self._fallen = [0] * _LINES
         self._newest = [0] * _LINES  # of them since the last shot
         self._asked = [0] * _LINES
-        self._asked_from = [0] * _LINES  # when that began
+        self._nobodys = [0] * _LINES  # of them those that fell by themselves: a shot told soon after claims them
         self._why = bytearray(_LINES)
         self._dropped = [0] * _LINES  # asked about and not beaten: watched again once they stand
         self._broken = [0] * _LINES
@@ -159,6 +159,7 @@ class Gallery(Events):
         # Per sensor.
         self._off = [0] * (_LINES * _SENSORS)  # ms for which it is not as _base says, up to settle_ms
         self._began = [0] * (_LINES * _SENSORS)
+        self._asked_from = [0] * (_LINES * _SENSORS)  # when what is asked about began
         self._edges = bytearray(_LINES * _SENSORS)  # changes, less four a second
         self._calm_at = [0] * (_LINES * _SENSORS)
         self._decay_at = 0
@@ -536,11 +537,11 @@ class Gallery(Events):
     def _claim(self, now):
         # What was asked about because nobody had shot: the person who tells the shot now had just seen it fall.
         for line in range(_LINES):
-            if self._why[line] != NOBODY:
-                continue
+            mine = self._asked[line] & self._nobodys[line]
             for at in range(_SENSORS):
                 one = 1 << at
-                if self._asked[line] & one and time.ticks_diff(now, self._asked_from[line]) <= _BEFORE_MS[0]:
+                asked_from = self._asked_from[line * _SENSORS + at]
+                if mine & one and time.ticks_diff(now, asked_from) <= _BEFORE_MS[0]:
                     self._asked[line] &= ~one
                     self._fallen[line] |= one
                     self._newest[line] |= one
@@ -774,8 +775,12 @@ class Gallery(Events):
                     continue
                 if why or not gone & one or not self._is_of_shot(line, at):
                     ask |= one
-                    self._asked_from[line] = self._began[line * _SENSORS + at]
+                    self._asked_from[line * _SENSORS + at] = self._began[line * _SENSORS + at]
                     self._why[line] = why or (NOBODY if gone & one else LONG)
+                    if self._why[line] == NOBODY:
+                        self._nobodys[line] |= one
+                    else:
+                        self._nobodys[line] &= ~one
                     continue
                 self._fallen[line] |= one
                 self._newest[line] |= one

@@ -4,7 +4,7 @@ import time
 
 import rig
 from devices import gallery as g
-from devices.gallery import UPPER, bit
+from devices.gallery import LOWER, UPPER, bit
 from stand import Stand
 
 
@@ -120,3 +120,32 @@ def test_a_beaten_cup_that_rolls_is_no_hand():
     stand.run(3000)
     assert stand.counts() == [3, 0, 0]
     assert [entry for entry in stand.take() if entry[0] == "ask"] == []
+
+
+def test_a_told_shot_claims_what_fell_just_now_and_nothing_older():
+    stand = Stand()
+    stand.arm()
+    rig.cup(1, 2, "stack", "fall")  # somebody leans on the table
+    stand.run(6000)
+    assert stand.gallery.asked(0) == bit(1, LOWER) | bit(1, UPPER)
+    rig.cup(1, 4, "upper", "fall")  # hit by a band
+    stand.run(1500)
+    stand.shot()
+    stand.run(1500)
+    assert stand.gallery.fallen(0) == bit(3, UPPER)
+    assert stand.gallery.asked(0) == bit(1, LOWER) | bit(1, UPPER)
+
+
+def test_what_flies_past_an_empty_place_is_no_hand():
+    """A cup that falls past a sensor's post is before it for less than a tenth of a second; a hand stays longer."""
+    stand = Stand(cups=4)
+    stand.arm()
+    rig.trigger(100)
+    stand.run(60)
+    rig.cup(1, 4, "upper", "fall")
+    rig.sensor(1, 5, "upper", True)
+    stand.run(90)
+    rig.sensor(1, 5, "upper", False)
+    stand.run(3000)
+    assert stand.counts() == [1, 0, 0]
+    assert stand.of("ask") == []
