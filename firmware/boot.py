@@ -17,6 +17,8 @@ def _is_update_waiting():
 try:
     if _is_update_waiting():
         # The power went while a new application moved in; half of each is none. What finishes it came along with it.
+        # littlefs hides a file beside one whose move to another folder was cut, until something is written.
+        open("update/on", "w").close()
         with open("update/finish.py") as file:
             exec(file.read(), {})
         import machine

@@ -17,6 +17,7 @@ from .trouble import Trouble
 
 END = b"\x04"
 PROMPT = b"raw REPL; CTRL-B to exit\r\n"
+RESTART = b"rst:0x"  # from the chip's ROM
 QUIET_S = 0.1
 # A start which a tool interrupted was no failed one: three of these lead to safe mode.
 _FORGIVE = """import os
@@ -132,16 +133,28 @@ class Board:
     def enter(self, soft_reset: bool = True, patience: float = 14) -> None:
         """Interrupt the game. With soft_reset the heap is empty afterwards: boot.py has run, main.py has not."""
         enter_raw_repl(self, patience)
-        if soft_reset:
-            self.write(END)
-            self.read_until(b"soft reboot\r\n", 10)
-            self.read_until(PROMPT, 15)
-        else:
+        if soft_reset and not self._soft_reset():
+            # boot.py has moved in an update which was cut, and restarted the board.
+            enter_raw_repl(self, patience)
+            if not self._soft_reset():
+                raise Trouble(
+                    "silent", f"{self.port}: the board restarts again and again. `battlevest install` mends it."
+                )
+        if not soft_reset:
             while self.read():
                 pass  # the answer to an earlier knock
             self.write(b"\r\x01")
             self.read_until(PROMPT, 5)
         self._inside = True
+
+    def _soft_reset(self) -> bool:
+        """Whether the raw REPL opens after a soft reset; False: the whole chip restarts instead."""
+        self.write(END)
+        self.read_until(b"soft reboot\r\n", 10)
+        found = bytearray()
+        while not found.endswith((PROMPT, RESTART)):
+            found += self.take(1, 15)
+        return found.endswith(PROMPT)
 
     def leave(self, restart: bool = True) -> None:
         """Go back to the console, start the game again, and close the port."""

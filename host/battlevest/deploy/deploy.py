@@ -14,7 +14,8 @@ from . import plan as planning
 from .plan import Board
 from .transfer import HERE, ByAmpy, ByRawRepl, listing_of
 
-FINISH = 'exec(open("update/finish.py").read())'
+# Written to first: littlefs hides a file beside one whose move to another folder was cut, until something is written.
+FINISH = 'open("update/on", "w").close(); exec(open("update/finish.py").read())'
 
 
 @dataclass

@@ -1,23 +1,28 @@
 """What `battlevest backup` and `restore` do: settings and journals (the device's folder data/), whole and verified.
 
-A backup is a ZIP file: manifest.json {"format", "version", "files": {name: [size, sha256]}} and the files.
+A backup is a ZIP file: manifest.json {"format", "version", "files": {name: [size, sha256]}} and the files. It goes
+back as an update of the application does: laid down in update/, checked, and from then on finished by the device's own
+start if the power goes.
 """
 
 import hashlib
 import json
 import os
 import zipfile
-from base64 import b64decode, b64encode
+from base64 import b64decode
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from battlevest.board_link import Board, Trouble, connect
+from battlevest.board_link.programs import program
+from battlevest.deploy.deploy import FINISH
+from battlevest.deploy.transfer import HERE as ON_DEVICE
+from battlevest.deploy.transfer import ByRawRepl, listing_of
 from battlevest.maker import talk
 
 FORMAT, VERSION = "battlevest backup", 1
 MANIFEST = "manifest.json"
-PIECE = 768  # bytes of a file in one program
 BLOCK = 4096  # what a small file takes at most on the flash
 MOST = 512 * 1024  # of a backup, unpacked
 DATED = (1980, 1, 1, 0, 0, 0)  # the same files make the same backup
@@ -31,9 +36,8 @@ def read_device(port: str | None) -> dict[str, bytes]:
 
 def fetch(board: Board) -> dict[str, bytes]:
     """As read_device, on a board that is connected."""
-    talk.findings(board, talk.program("files") + "mend()\n", 30)
-    told = [one for one in talk.findings(board, "tell_all(DATA)\n", 30) if one["what"] == "stored"]
-    return {one["name"]: _fetch(board, one) for one in told}
+    told = talk.findings(board, talk.program("files") + "tell_all()\n", 30)
+    return {one["name"]: _fetch(board, one) for one in told if one["what"] == "stored"}
 
 
 def _fetch(board: Board, one: dict[str, Any]) -> bytes:
@@ -86,37 +90,45 @@ def read(path: Path) -> dict[str, bytes]:
 
 
 def restore(board: Board, files: dict[str, bytes], progress: Callable[[str, int, int], Any] | None = None) -> None:
-    """Make these files the device's data/. Whatever goes wrong on the way, the old data stay.
+    """Make these files the device's data/. Whatever goes wrong on the way, the old data stay; once all has arrived and
+    was checked, the new ones are there after the next start of the device at the latest.
 
     ``progress("restoring", bytes sent, all bytes)``. Trouble: no room, or what arrived is not what was sent.
     """
-    talk.findings(board, talk.program("files") + "mend()\n", 30)
+    before = stored(board)
     (free,) = (one["free"] for one in talk.findings(board, "room()\n"))
-    needed = sum(len(data) // BLOCK * BLOCK + BLOCK for data in files.values()) + 4 * BLOCK
+    needed = sum(len(data) // BLOCK * BLOCK + BLOCK for data in files.values()) + 6 * BLOCK
     if needed > free:
         raise Trouble("no_room", f"The restored data need {needed:,} bytes of flash, and {free:,} are free.")
-    sent, total = 0, sum(map(len, files.values()))
-    for name, data in files.items():
-        for at in range(0, max(1, len(data)), PIECE):
-            piece = data[at : at + PIECE]
-            talk.findings(board, f"put({name!r}, {b64encode(piece)!r})\n")
-            if progress is not None:
-                sent += len(piece)
-                progress("restoring", sent, total)
-    if stored(board, "FRESH") != _hashes(files):
+    plan = listing(before, files)
+    laid = [(name, files[place]) for place, name, *_ in plan["put"]]
+    laid += [("finish.py", program(ON_DEVICE / "finish.py").encode()), ("list", listing_of(plan))]
+    sent, total = 0, sum(len(data) for _, data in laid)
+
+    def told(count: int) -> None:
+        nonlocal sent
+        sent += count
+        if progress is not None:
+            progress("restoring", sent, total)
+
+    way = ByRawRepl(board)
+    way.put(laid, told)
+    if way.run(program(ON_DEVICE / "commit.py") + f"if not _wrong: {FINISH}").strip() != "ready":
         raise Trouble("not_verified", "What arrived is not what was sent; the old data stay. Try another cable.")
-    if not files:
-        talk.findings(board, "os.mkdir(FRESH)\n")
-    talk.findings(board, "swap()\n", 30)
-    if stored(board, "DATA") != _hashes(files):
+    if stored(board) != {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}:
         raise Trouble("not_verified", "The flash does not keep what was written. battlevest doctor says more.")
 
 
-def stored(board: Board, folder: str) -> dict[str, str]:
-    """{path below the folder: SHA-256} on the device; folder: DATA or FRESH of on_device/files.py."""
-    told = talk.findings(board, f"tell_all({folder})\n", 30)
-    return {one["name"].partition("/")[2]: one["sha256"] for one in told if one["what"] == "stored"}
+def listing(before: dict[str, str], files: dict[str, bytes]) -> dict[str, list]:
+    """What the device has to do, as deploy/on_device/finish.py reads it. before: what is there, by its paths."""
+    put = [
+        [name, f"{number}", len(data), hashlib.sha256(data).hexdigest()]
+        for number, (name, data) in enumerate(sorted(files.items()))
+    ]
+    return {"put": put, "remove": sorted(set(before) - set(files))}
 
 
-def _hashes(files: dict[str, bytes]) -> dict[str, str]:
-    return {name.partition("/")[2]: hashlib.sha256(data).hexdigest() for name, data in files.items()}
+def stored(board: Board) -> dict[str, str]:
+    """{path: SHA-256} of the files in data/ on the device."""
+    told = talk.findings(board, talk.program("files") + "tell_all()\n", 30)
+    return {one["name"]: one["sha256"] for one in told if one["what"] == "stored"}

@@ -1,15 +1,21 @@
 """`battlevest backup` and `restore`: whole, verified, and the old data stay whatever goes wrong."""
 
+import contextlib
 import json
+import time
 import zipfile
-from base64 import b64encode
 
 import pytest
 import rules
 from battlevest.board_link import Trouble, connect
+from battlevest.deploy.deploy import FINISH
+from battlevest.deploy.transfer import HERE as ON_DEVICE
+from battlevest.deploy.transfer import listing_of
 from battlevest.maker import backup, talk
-from battlevest.simulator.errors import PowerCut
+from battlevest.paths import firmware_dir
+from battlevest.simulator.errors import MachineReset, PowerCut
 from battlevest.simulator.runtime import Runtime
+from laptop.boards import PullWhen, flash_files
 
 OLD = {"data/settings.json": b'{"language": "ja"}', "data/keep/0001-00": b"\x00\x01", "data/notes/a.txt": b"old"}
 NEW = {"data/settings.json": b'{"language": "en"}', "data/keep/0002-00": bytes(range(200)), "data/b.bin": b""}
@@ -32,14 +38,29 @@ def test_there_and_back(call, make_board, tmp_path):
 
 
 def steps():
-    """What restore() makes the device do, as a program of the device itself."""
-    puts = [f"put({name!r}, {b64encode(data)!r})" for name, data in NEW.items()]
-    return talk.program("files") + "\n".join(["mend()", *puts, "tell_all(FRESH)", "swap()"]) + "\n"
+    """What restore() makes the device do, as programs of the device itself."""
+    plan = backup.listing(dict.fromkeys(OLD, ""), NEW)
+    laid = {"update/" + name: NEW[place] for place, name, *_ in plan["put"]}
+    laid["update/finish.py"] = (ON_DEVICE / "finish.py").read_bytes()
+    laid["update/list"] = listing_of(plan)
+    return written(laid) + (ON_DEVICE / "commit.py").read_text("utf-8") + "\nassert not _wrong\n" + FINISH
+
+
+def written(files):
+    """A program that writes files, folders included."""
+    return (
+        f"import os\nfor name, data in {files!r}.items():\n"
+        "    for i in range(1, name.count('/') + 1):\n        folder = '/'.join(name.split('/')[:i])\n"
+        "        try:\n            os.mkdir(folder)\n        except OSError:\n            pass\n"
+        "    with open(name, 'wb') as file:\n        file.write(data)\n"
+    )
 
 
 def kept(runtime):
-    """The files of data/ after mend(), as a backup would fetch them."""
-    source = "mend()\nfound = {name: open(name, 'rb').read() for name in each(DATA)}\n"
+    """The files of data/ after the start of the device, whose boot.py finishes what was cut."""
+    with contextlib.suppress(MachineReset):
+        run(runtime, (firmware_dir() / "boot.py").read_text("utf-8"))
+    source = "found = {name: open(name, 'rb').read() for name in each(DATA)}\n"
     return run(runtime, talk.program("files") + source).found
 
 
@@ -56,8 +77,7 @@ def test_a_restore_cut_anywhere_leaves_the_old_or_the_new(tmp_path):
     for operations in range(1, 500):
         runtime = Runtime()
         runtime.folder = tmp_path
-        old = [f"put({name!r}, {b64encode(data)!r})" for name, data in OLD.items()]
-        run(runtime, talk.program("files") + "\n".join([*old, "swap()"]) + "\n")
+        run(runtime, written(OLD))
         runtime.world.flash.cut_in = operations
         try:
             run(runtime, steps())
@@ -101,6 +121,43 @@ def test_the_port_vanishes_in_the_middle(call, make_board, tmp_path):
     backup.write(path, NEW)
     assert call("restore", path, "--port", board.port)[0] == 0
     assert without_starts(backup.read_device(board.port)) == NEW
+
+
+def test_a_restore_whose_line_went_after_its_check_is_finished_by_whoever_comes_next(make_board):
+    """The power stayed on, so boot.py has not seen it yet: the next command's soft reset lets it."""
+    board = make_board(OLD, attach=None)
+    plan = backup.listing(dict.fromkeys(OLD, ""), NEW)
+    laid = {"update/" + name: NEW[place] for place, name, *_ in plan["put"]}
+    laid["update/finish.py"] = (ON_DEVICE / "finish.py").read_bytes()
+    laid["update/ready"] = listing_of(plan)
+    with connect(board.port) as link:
+        link.exec(written(laid))
+        link.leave(restart=False)
+    assert without_starts(backup.read_device(board.port)) == NEW
+
+
+def test_a_restore_that_the_power_left_is_finished_by_the_devices_own_start(make_board):
+    """Cut between two of its moves; no tool looks at the board before its game runs again."""
+    board = make_board(OLD, attach=None)
+    with connect(board.port) as link, pytest.raises(Trouble) as trouble:
+        flash = board.world.flash
+
+        def pull(_step, count, total):
+            if count == total and flash.cut_in is None:
+                flash.cut_in = 8
+
+        with PullWhen(board, lambda: not board.world.power):
+            backup.restore(link, NEW, pull)
+    assert trouble.value.kind == "gone"
+    left = flash_files(board)
+    assert "update/ready" in left
+    board.plug()
+    end = time.monotonic() + 20
+    while "update/ready" in flash_files(board):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    found = {name: data for name, data in flash_files(board).items() if name.startswith("data/")}
+    assert without_starts(found) == NEW
 
 
 def spoil(path, change):

@@ -1,14 +1,10 @@
-"""The folder data/ of the device, read and replaced as a whole.
-
-A new one is built beside it, checked, and renamed into its place. What a cut left is put right by mend(): data.old
-exists only once data.new was checked.
-"""
+"""The folder data/ of the device, told and sent."""
 
 import hashlib
 import os
-from binascii import a2b_base64, b2a_base64, hexlify
+from binascii import b2a_base64, hexlify
 
-DATA, FRESH, OLD = "data", "data.new", "data.old"
+DATA = "data"
 PIECE = 384
 
 
@@ -31,19 +27,6 @@ def each(folder):
     return sorted(found)
 
 
-def remove(folder):
-    """Remove a folder with everything in it."""
-    if not exists(folder):
-        return
-    for entry in os.ilistdir(folder):
-        path = folder + "/" + entry[0]
-        if entry[1] & 0x4000:
-            remove(path)
-        else:
-            os.remove(path)
-    os.rmdir(folder)
-
-
 def digest(path):
     """(size, SHA-256) of a file."""
     sum_ = hashlib.sha256()
@@ -57,20 +40,9 @@ def digest(path):
             sum_.update(piece)
 
 
-def mend():
-    """Put right what an interrupted restore left."""
-    if exists(OLD):
-        if exists(FRESH):
-            remove(DATA)
-            os.rename(FRESH, DATA)
-        remove(OLD)
-    else:
-        remove(FRESH)
-
-
-def tell_all(folder):
+def tell_all():
     """Every file with size and hash."""
-    for path in each(folder):
+    for path in each(DATA):
         size, hashed = digest(path)
         tell("stored", name=path, size=size, sha256=hashed)
 
@@ -85,29 +57,7 @@ def send(path):
             print("\x1f" + b2a_base64(piece)[:-1].decode())
 
 
-def put(path, text):
-    """Add a piece to a file of the new folder, which is made if need be."""
-    made = FRESH
-    for part in path.split("/")[1:-1]:
-        if not exists(made):
-            os.mkdir(made)
-        made += "/" + part
-    if not exists(made):
-        os.mkdir(made)
-    with open(FRESH + path[len(DATA) :], "ab") as file:
-        file.write(a2b_base64(text))
-
-
 def room():
     """Tell the free bytes of the flash."""
     found = os.statvfs("/")
     tell("room", free=found[0] * found[3])
-
-
-def swap():
-    """Put the new folder into the old one's place."""
-    if exists(DATA):
-        os.rename(DATA, OLD)
-    os.rename(FRESH, DATA)
-    remove(OLD)
-    tell("swapped")
