@@ -28,6 +28,8 @@ ANSWERS = const(4)
 _BUCKET = const(10)  # commands at once; one more every 200 ms
 _DRIP_MS = const(200)
 _NAME = const(12)
+_KEPT_NAME = const(10)  # as the journal reads them
+_HEAD_MOST = const(1000)  # bytes of the journal's header
 _ID = const(24)
 _NUMBER = (1 << 29) - 1
 _REVEAL = const(1)  # table.ten_turns: a card is to be turned
@@ -70,6 +72,8 @@ class Desk:
         self._length = 0
         self._page = None
         self._flags = -1
+        self._gallery = None  # phone.gallery while its game is played
+        self._face = 0
         self._marks = {}
         self._counted = 0
         self._counted_at = now
@@ -150,8 +154,19 @@ class Desk:
         page = table.page
         flags = table._dark + 2 * table._ready + 4 * (table.journal.gave_up is not None)
         length = len(table.journal.history)
-        if table.play is not self._play or length != self._length or page is not self._page or flags != self._flags:
-            self._play = table.play
+        play = table.play
+        if play is not self._play:
+            self._gallery = files.room("gallery", "phone") if table.module is not None and play.WORLD else None
+        face = self._gallery.face(play) if self._gallery is not None else 0
+        if (
+            play is not self._play
+            or length != self._length
+            or page is not self._page
+            or flags != self._flags
+            or face != self._face
+        ):
+            self._play = play
+            self._face = face
             self._length = length
             self._page = page
             self._flags = flags
@@ -253,9 +268,18 @@ class Desk:
         state["winners"] = play.winners() if play.over else []
         state["gave_up"] = table.journal.gave_up
         state["news"] = [event for audience, event in table.events if audience is None or audience == seat]
+        if game.NAME == "ten_turns":
+            told = play.told
+            state["shots"] = {
+                cell_name(look.CELL[at]): table.module.HEARD[told[at] - 1] for at in range(len(told)) if told[at]
+            }
+        if self._gallery is not None:
+            state["table"] = self._gallery.told(play)
         if play.over or table._dark or state["busy"]:
             return
-        if player == rules.CHANCE:
+        if self._gallery is not None:
+            state["legal"] = self._gallery.texts(play, seat)
+        elif player == rules.CHANCE:
             state["chance"] = self._who_rolls(play)
         elif player == seat:
             state["legal"] = [game.action_to_string(action) for action in game.legal_actions()]
@@ -297,7 +321,7 @@ class Desk:
             return False
         if self.table.module.NAME == "ten_turns":
             return seat == (1 if self.table.asked_by == look.FRONT else 0)
-        return seat != self._asker
+        return seat != self._asker or self.table.play.game.seats == 1
 
     # What a phone may do
 
@@ -387,6 +411,8 @@ class Desk:
         player = play.game.current_player()
         if play.over:
             return "turn"
+        if self._gallery is not None:
+            return None if self._gallery.act(play, seat, text, self.now) else "text"
         if text == "chance":
             if player != rules.CHANCE or seat not in (self._who_rolls(play) or ()):
                 return "turn"
@@ -403,6 +429,9 @@ class Desk:
     def _roll(self, play):
         if play.game.NAME == "ten_turns":
             play._chance(self.now)
+            return
+        if play.game.NAME == "three_turns" and not sum(play.public["hand_sizes"]):
+            play.button("ok", self.now)  # a round was told: the next is dealt, card by card
             return
         while play.game.current_player() == rules.CHANCE and self.table.act_chance(self.now):
             pass
@@ -454,7 +483,33 @@ class Desk:
             phone.host = True
         self.bump()
         self.keep()
+        self._write_names()
         self.table.note_text("phones_sits", name[:10] or self.table.name(seat), self.now, seat + 1)
+
+    def _names(self, count):
+        """How each of so many people is called, for the journal: as phones say, else as it was; None: nobody said."""
+        head = self.table.journal.head or {}
+        names = head.get("names")
+        if not isinstance(names, list):
+            names = []
+        names = (names + [None] * count)[:count]
+        for one in self.phones:
+            if one.name and 0 <= one.person < count:
+                names[one.person] = one.name[:_KEPT_NAME]
+        return names if names != [None] * count else None
+
+    def _write_names(self):
+        """Let the journal know who plays, so that a report and a game that goes on after a power cut do."""
+        journal = self.table.journal
+        head = journal.head
+        names = self._names(head["seats"]) if head else None
+        if not names or names == head.get("names"):
+            return
+        fresh = dict(head)
+        fresh["names"] = names
+        if len(json.dumps(fresh).encode()) < _HEAD_MOST:
+            journal.head = fresh
+            files.room("journal_flash").rewrite(journal)
 
     def _ask_for(self, phone, seat, name, holder, code):
         """A seat that is taken: its holder says yes, or the code is read off the box's screen."""
@@ -556,6 +611,8 @@ class Desk:
         table.pick(name, self.now)
         if table.module.SET_UP is not None:
             table.begin(name, seats, table.settings.options(name), self.now)
+        # The same people go on, whatever is played.
+        self._write_names()
         return None
 
     def _set(self, wanted):

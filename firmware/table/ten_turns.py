@@ -68,6 +68,7 @@ _DIE_KEYS = b"\x00\x01\x02\xff\x03\x04\x05"  # A13 B13 C13 (D13 is a square) E13
 # Events after which nothing before them can be taken back: somebody has learned something.
 _REVEALING = ("hit", "almost", "miss", "killed", "palpated", "over")
 
+HEARD = ("hit", "almost", "miss")  # what is said aloud of an injection
 _COUNTED = ("injected", "hit", "almost", "miss", "killed", "grows", "mutated")  # in the order of the numbers above
 _SHOULDERS = ("B2", "C2", "E2", "F2")
 
@@ -98,6 +99,7 @@ class Play(BasePlay):
         self.named = []
         self.guide = []
         self.missed = bytearray(look.SQUARES)
+        self.told = bytearray(look.SQUARES)  # what everybody heard of each square: 1 + its place in HEARD, 0 nothing
         self.counts = [0] * 8  # what happened so far, see the numbers above
         self.ending = None
         self._tried = -1  # the cell of the press that is to prove its side
@@ -552,8 +554,10 @@ class Play(BasePlay):
             if name == "injected":
                 square = square_of(event[1])
                 self.missed[square] = 0
-            elif name == "miss" and square != _NO_SQUARE:
-                self.missed[square] = 1
+            elif name in HEARD and square != _NO_SQUARE:
+                self.told[square] = HEARD.index(name) + 1
+                if name == "miss":
+                    self.missed[square] = 1
             if name in _COUNTED:
                 self.counts[_COUNTED.index(name)] += event[1] + event[2] if name == "killed" else 1
             elif name == "chosen" and event[1] == "shiatsu":

@@ -104,6 +104,25 @@ def test_every_action_of_every_seat_has_a_button_and_words(drawn, name, seats, e
     assert shown > 20
 
 
+# What the gallery's buttons do beside the rules (phone/gallery.py).
+BUTTONS = ["told", "built", "behind", "plain", "shot", "rebuild", "stop", "foul", "beaten", "stood", "go_on"]
+BUTTONS += [f"reopen {reason}" for reason in range(1, 5)] + ["cup 1", "uncup 2", "piece 0", "unpiece 1", "done"]
+
+
+@pytest.mark.parametrize("japanese", [False, True])
+def test_what_the_gallerys_buttons_do_has_words(drawn, japanese):
+    _, told = next(states("shateki", 3, 8, 13))
+    view = {**told["view"], "shooter": 0, "shots_left": 1, "hide": 2}
+    for building in ("stacks", "pyramid", "rebuild", "back", None):
+        for scale in (None, 0, 1):
+            at = {"stage": 2, "building": building, "scale": scale, "referee": 2, "waits": "hand", "asked": [2, 3, 4]}
+            shown = {**told, "seat": 2, "view": view, "legal": BUTTONS, "table": at, "player": 2}
+            text, keys = drawn(shown, japanese=japanese)
+            assert not BROKEN.search(text), BROKEN.search(text)
+            assert set(BUTTONS) <= set(keys)
+            assert not re.search(r"\b(told|built|stood|unpiece|reopen)\b", text)
+
+
 @pytest.mark.parametrize(("name", "seats"), [("ten_turns", 2), ("x_virus", 2), ("three_turns", 4)])
 def test_what_is_secret_is_on_the_page_only_after_a_tap(drawn, name, seats):
     seen = 0

@@ -1,0 +1,75 @@
+"""What stays when phones come late, reload or lose their box: names, and what was said aloud."""
+
+import pytest
+from phones.handset import Handset, device, trouble
+
+VIRUSES = ("C2", "E2", "D6", "B9", "F4")
+
+
+def injected(made):
+    """A game after a hit, a near one and a miss; the phones of patient and virus."""
+    patient, virus = Handset(made), Handset(made)
+    assert patient.do("claim", seat=0, name="Aki")["ok"]
+    assert virus.do("claim", seat=1, name="ウイルスさん")["ok"]
+    for square in VIRUSES:
+        assert virus.do("act", text="place " + square)["ok"]
+    assert patient.do("act", text="chance")["ok"]
+    # C2 holds a virus; its bonus is given up; A12 and its neighbours are empty; D5 is right above D6.
+    for text in ("inject C2", "decline", "inject A12", "inject D5"):
+        assert patient.do("act", text=text)["ok"]
+    return patient, virus
+
+
+HEARD = {"C2": "hit", "A12": "miss", "D5": "almost"}
+
+
+def test_a_phone_that_comes_late_knows_what_was_said_aloud(tmp_path):
+    with device(tmp_path, attach="vest") as made:
+        patient, virus = injected(made)
+        late = Handset(made)
+        for phone in (patient, virus, late):
+            assert phone.state()["shots"] == HEARD
+        assert "organisms" not in late.state()["view"]
+        made.power(False)
+        made.power(True)
+        made.run(2500)
+        assert late.state()["shots"] == HEARD
+        assert trouble(made) == []
+
+
+def test_names_are_kept_with_the_game(tmp_path):
+    with device(tmp_path, attach="vest") as made:
+        for phone in injected(made):
+            assert phone.do("leave")["ok"]
+        looks = Handset(made)
+        for _ in range(2):
+            # No phone says them any more: they are the game's, after a power cut as well.
+            assert [(seat["name"], seat["phone"]) for seat in looks.state()["seats"]] == [
+                ("Aki", False),
+                ("ウイルスさん", False),
+            ]
+            made.power(False)
+            made.power(True)
+            made.run(2500)
+        assert looks.state()["shots"] == HEARD
+        assert trouble(made) == []
+
+
+@pytest.mark.parametrize("name", ["", "x" * 12, "名" * 12, "🦠" * 12])
+def test_any_name_leaves_the_game_whole(tmp_path, name):
+    with device(tmp_path, attach=None) as made:
+        phones = [Handset(made) for _ in range(7)]
+        phones[0].do("hello")
+        assert phones[0].do("host", take=True)["ok"]
+        assert phones[0].do("host", pick="three_turns", seats=7, start=True)["ok"]
+        made.run(500)
+        for seat, phone in enumerate(phones):
+            assert phone.do("claim", seat=seat, name=name)["ok"]
+        hand = phones[3].state()["view"]["hand"]
+        assert hand
+        made.power(False)
+        made.power(True)
+        made.run(2500)
+        assert phones[3].state()["view"]["hand"] == hand
+        assert phones[3].state()["name"] == name
+        assert trouble(made) == []
