@@ -16,6 +16,7 @@ _out = None
 _in = None
 _now = 0
 _spent = 0
+changes = 0  # calls of the rig, each of which may have changed anything in the world
 
 
 class PowerCut(SystemExit):
@@ -220,6 +221,8 @@ def urandom(count):
 
 def rig(name, arguments):
     """A call of the rig, with JSON types."""
+    global changes
+    changes += 1
     answer = _call(18, 0, 0, 0, 0, 0, json.dumps([name, arguments]).encode(), None)
     return json.loads(answer)
 
