@@ -11,6 +11,14 @@ def serve(table, now):
         _begin(table, now)
     elif table.settings["phones"]:
         phones.step(now)
+        if phones.over:
+            # A network was joined, could not be, is gone, or another one is wanted.
+            table.phones = None
+            if not phones.found:
+                phones.close()
+            _begin(table, now, phones.found)
+            if phones.why:
+                table.note_text(phones.why, phones.name[:14], now)
     else:
         table.phones = None
         phones.close()
@@ -20,15 +28,24 @@ def serve(table, now):
         gc.collect()
 
 
-def _begin(table, now):
-    """The access point, and what is behind it; if it cannot be had, the screen says why and the setting is off."""
+def _begin(table, now, found=None):
+    """A network, and what is behind it; if there can be none, the screen says why and the setting is off.
+
+    ``found``: see phone.station.Station; None: the settings say whether one is to be joined, False: our own.
+    """
     gc.collect()
     key = "phones_room"
     try:
+        settings = table.settings
+        if found is None and settings["wifi"] and settings["wifi_join"]:
+            from table import files
+
+            table.phones = files.room("station", "phone").Station(table, now)
+            return
         from phone.site import Phones
 
-        table.phones = phones = Phones(table, now)
-        if table.page is not None or not phones.desk.phones:
+        table.phones = phones = Phones(table, now, found)
+        if found or table.page is not None or not phones.desk.phones:
             phones.show(now)
         return
     except MemoryError as error:

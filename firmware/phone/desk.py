@@ -35,7 +35,8 @@ _NUMBER = (1 << 29) - 1
 _REVEAL = const(1)  # table.ten_turns: a card is to be turned
 
 # What the host may set; the options of the game are the rules'.
-_SET = ("language", "brightness", "sound", "calm")
+_SET = ("language", "brightness", "sound", "calm", "wifi", "wifi_join")
+_SET_ONLY = ("wifi_key",)  # and what is told to nobody
 
 
 class Phone:
@@ -620,7 +621,7 @@ class Desk:
         old = dict(settings.values)
         for key in wanted:
             try:
-                if key not in _SET and key not in settings.games:
+                if key not in _SET and key not in _SET_ONLY and key not in settings.games:
                     raise ValueError(key)
                 settings.set(key, wanted[key])
             except ValueError:

@@ -18,8 +18,12 @@ class Joining:
         self.phones = phones
         self._leaf = 0
         self._since = now
-        wifi = "WIFI:T:WPA;S:%s;P:%s;;" % (phones.name, phones.key)
-        self._codes = (paint(wifi), None, paint("http://%s/" % phones.ip))
+        page = paint("http://%s/" % phones.ip)
+        if phones.station:
+            # Whoever is in that network knows its password; it is not for this screen.
+            self._codes = (None, page)
+        else:
+            self._codes = (paint("WIFI:T:WPA;S:%s;P:%s;;" % (phones.name, phones.key)), None, page)
 
     def tick(self, now):
         """It goes away when nobody needs it any more."""
@@ -50,7 +54,7 @@ class Joining:
         code = self._codes[self._leaf]
         if code is None:
             display.line(0, say("phones_title"))
-            two(display, phones.name + "|" + phones.key)
+            two(display, phones.name.replace("|", "/")[:21] + "|" + (phones.ip if phones.station else phones.key))
             display.line(3, "<", say("ok"), ">")
             return
         display.line(0, "", "", say("phones_page" if self._leaf else "phones_wifi"))

@@ -212,9 +212,12 @@ def _is_plain(text):
 
 
 class Server:
-    """All connections. ``handle(reader, writer)`` is microdot's coroutine, ``desk`` knows what is to be told."""
+    """All connections. ``handle(reader, writer)`` is microdot's coroutine, ``desk`` knows what is to be told.
 
-    def __init__(self, app, desk, ip):
+    ``names``: every name leads here (in a network of somebody else that is not our business).
+    """
+
+    def __init__(self, app, desk, ip, names=True):
         self.app = app
         self.desk = desk
         self.connections = []
@@ -223,7 +226,7 @@ class Server:
         self._ready = getattr(self._poll, "ipoll", None) or self._poll.poll
         self._listener = self._open(80, socket.SOCK_STREAM)
         self._listener.listen(4)
-        self._names = self._open(53, socket.SOCK_DGRAM)
+        self._names = self._open(53, socket.SOCK_DGRAM) if names else None
 
     def _open(self, port, kind):
         one = socket.socket(socket.AF_INET, kind)
@@ -238,8 +241,9 @@ class Server:
         while self.connections:
             self._drop(self.connections[0])
         for one in (self._listener, self._names):
-            self._poll.unregister(one)
-            one.close()
+            if one is not None:
+                self._poll.unregister(one)
+                one.close()
 
     def sockets(self):
         """How many phones have a WebSocket open."""

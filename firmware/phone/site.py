@@ -7,6 +7,7 @@ import binascii
 import gc
 import json
 import os
+from time import ticks_diff
 
 from microdot import Microdot, Request, Response  # pyright: ignore[reportMissingImports]
 from microdot.websocket import WebSocketError, websocket_upgrade  # pyright: ignore[reportMissingImports]
@@ -24,6 +25,9 @@ _JSON = {"Content-Type": "application/json; charset=utf-8", "Cache-Control": "no
 _HTML = {"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"}
 _COOKIE = "bv=%s; Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict"
 _STAYERS = const(12)
+_LOOK_MS = const(1000)
+_LOST_LOOKS = const(20)  # the radio joins anew by itself; so many looks without it, and the network is gone
+_APPLY_LOOKS = const(2)  # so that whoever set another network hears that it was set
 
 # A page that is missing on flash.
 _BARE = "<!DOCTYPE html><meta charset=utf-8><title>Battle Vest</title><p><a href='http://%s/plain'>Battle Vest</a>"
@@ -40,30 +44,68 @@ def page_version():
 
 
 class Phones:
-    """``table`` is the referee. phone.access.Refused (a key of the texts) if there can be no access point."""
+    """``table`` is the referee. phone.access.Refused (a key of the texts) if there can be no access point.
 
-    def __init__(self, table, now):
+    ``station``: (interface, name, address) of a network that was joined; without one the device makes its own.
+    ``over``: this network is none any more; ``found`` is then False for the device's own, None for what is set;
+    ``why`` as there.
+    """
+
+    def __init__(self, table, now, station=None):
         self.table = table
         self.desk = Desk(table, now)
         self.desk.version = page_version()
         self._stay = []  # addresses that have seen the sign-in page
+        self.over = False
+        self.found = False
+        self.why = None
+        self.station = bool(station)
+        self._wifi = self._wanted()
+        self._looked = now
+        self._lost = self._other = 0
+        if station:
+            self.radio, self.name, self.ip = station
+            self.key = ""
+        else:
+            self._own(now)
+        Request.max_content_length = Request.max_body_length = BODY
+        Request.max_readline = HEAD
+        app = Microdot()
+        app.route("/<re:.*:%s>" % REST, methods=["GET", "POST"])(self._answer)
+        self.server = Server(app, self.desk, self.ip, not self.station)
+        table.lights.dirty = True
+        gc.collect()
+
+    def _own(self, now):
+        """The device's own access point."""
+        table = self.table
         # LEDs off while the radio starts: both together are more than a weak supply has.
         table.box.leds.off(now)
         access = files.room("access", "phone")
         key = self.desk.key
         self.radio, self.name, self.key = access.open_up(key, PHONES, table.urandom)
         self.ip = access.IP
-        del access
         if key != self.key:
             self.desk.key = self.key
             self.desk.keep()
-        Request.max_content_length = Request.max_body_length = BODY
-        Request.max_readline = HEAD
-        app = Microdot()
-        app.route("/<re:.*:%s>" % REST, methods=["GET", "POST"])(self._answer)
-        self.server = Server(app, self.desk, self.ip)
-        table.lights.dirty = True
-        gc.collect()
+
+    def _wanted(self):
+        """What is set of the network."""
+        settings = self.table.settings
+        return settings["wifi"], settings["wifi_key"], settings["wifi_join"]
+
+    def _look(self, now):
+        """Whether the network is still there, and still the one that is wanted."""
+        if self._wanted() != self._wifi:
+            self._other += 1
+            if self._other >= _APPLY_LOOKS:
+                self.found = None
+                self.over = True
+        elif self.station:
+            self._lost = 0 if self.radio.isconnected() else self._lost + 1
+            if self._lost >= _LOST_LOOKS:
+                self.over = True
+                self.why = "phones_lost"
 
     def close(self):
         """Phones off: nobody is served any more, and the radio is silent."""
@@ -82,6 +124,9 @@ class Phones:
 
     def step(self, now):
         """A slice of work."""
+        if ticks_diff(now, self._looked) >= _LOOK_MS:
+            self._looked = now
+            self._look(now)
         desk = self.desk
         desk.step(now)
         self._tell()

@@ -31,6 +31,10 @@ _ALLOWED = {
     "gallery_window_ms": (1200, (600, 3000)),
     "gallery_settle_ms": (500, (200, 1500)),
     "phones": (False, (True, False)),  # the box's own WiFi, and the page for phones
+    # A WiFi that is there already (bytes of UTF-8 at most): joined instead of making one, if it is closed.
+    "wifi": ("", 32),
+    "wifi_key": ("", 63),
+    "wifi_join": (True, (True, False)),
     "sides_proven": (False, (True, False)),  # somebody has seen that each side lights where it is pressed
     "board": ("esp32_devkitc", None),
     "name": ("", 24),  # what its people call this device; bytes of UTF-8 at most
@@ -161,7 +165,7 @@ def _fits_device(key, value):
     if allowed is None:
         # The board is a file name without its ending; nothing else may come near an import.
         return 0 < len(value) <= 40 and all(c.isalpha() or c.isdigit() or c == "_" for c in value)
-    if key == "name":
+    if type(allowed) is int:
         return len(value.encode()) <= allowed
     if type(default) is int:
         return allowed[0] <= value <= allowed[1]
@@ -172,7 +176,7 @@ def _describe_device(key):
     default, allowed = _ALLOWED[key]
     if allowed is None:
         return "the name of a file in boards/"
-    if key == "name":
+    if type(allowed) is int:
         return "a text of at most %d bytes" % allowed
     if type(default) is int:
         return "%d to %d" % allowed

@@ -28,6 +28,7 @@ _SETS = {
     "window": ("gallery_window_ms", (800, 1200, 1800, 2500)),
     "settle": ("gallery_settle_ms", (300, 500, 800, 1200)),
     "phones": ("phones", (False, True)),
+    "wifi": ("wifi_join", (False, True)),
     "supply": ("supply_ma", (400, 900, 1500)),
     "auto_off": ("auto_off_min", (0, 5, 20, 60)),
     "keep_alive": ("keep_alive_ma", (0, 340, 360, 500)),
@@ -50,6 +51,8 @@ def items(table):
         found += TABLE
     if table.phones is not None:
         found.append("join")
+    if table.settings["wifi"]:
+        found.append("wifi")
     return found + list(BOX)
 
 

@@ -10,6 +10,8 @@ from typing import Any
 STATION, ACCESS_POINT = 0, 1
 OPEN = 0
 NAMES = 53  # the port of a name server
+JOIN_US = 2_500_000  # from connect() to an address of the router
+HOME = ["192.168.1.23", "255.255.255.0", "192.168.1.1", "192.168.1.1"]  # which that gives
 ACTIVE_US = 120_000  # until the driver answers
 READABLE = ("ssid", "essid", "security", "authmode", "channel", "hidden", "max_clients", "mac", "hostname")
 WRITABLE = ("ssid", "essid", "key", "password", "security", "authmode", "channel", "hidden", "max_clients", "txpower")
@@ -19,11 +21,13 @@ SAME = {"essid": "ssid", "authmode": "security", "password": "key"}
 class Radio:
     """One device's radio. `calls` are the firmware's, oldest first: [name, interface, ..].
 
+    `networks` {name: password} are those in reach of its station, which needs JOIN_US to join one.
     `refuse` {name of a value: "error" or "ignored"} makes config() raise OSError for it, or forget it in silence.
     """
 
     def __init__(self):
         self.ports: dict[int, int] = {}
+        self.networks: dict[str, str] = {}
         self.refuse: dict[str, str] = {}
         self.calls: list[list[Any]] = []
         self.reset()
@@ -32,6 +36,7 @@ class Radio:
         """As after power-on; the way to this machine's ports stays, so that a page finds the device again."""
         self.calls.clear()
         self.on = [False, False]
+        self.joining: tuple[str, str, int] | None = None  # name, password, since when
         self.address = ["192.168.4.1", "255.255.255.0", "192.168.4.1", "0.0.0.0"]
         self.values: dict[str, Any] = {
             "ssid": "ESP_000001",
@@ -63,7 +68,29 @@ class Radio:
         if on is not None and on != self.on[interface]:
             world.debt_us += ACTIVE_US
             self.on[interface] = on
+            if interface == STATION and not on:
+                self.joining = None
         return self.on[interface]
+
+    def _connect(self, world, interface: int, name: str, key: str) -> None:
+        if not self.on[STATION]:
+            raise OSError("Wifi Not Started")
+        self.joining = (name, key, world.clock.now)
+
+    def _status(self, world, interface: int) -> int:
+        """As the ESP32's status(): 1000 idle, 1001 trying, 1010 joined, 201 no such network, 202 wrong password."""
+        if self.joining is None or not self.on[STATION]:
+            return 1000
+        name, key, since = self.joining
+        if world.clock.now - since < JOIN_US:
+            return 1001
+        if name not in self.networks:
+            return 201
+        return 1010 if self.networks[name] == key else 202
+
+    def _isconnected(self, world, interface: int) -> bool:
+        # Whether the access point has a station nobody counts here.
+        return interface == STATION and self._status(world, interface) == 1010
 
     def _config(self, world, interface: int, asked: str | None, values: dict[str, Any]) -> Any:
         if asked is not None:
@@ -83,4 +110,4 @@ class Radio:
     def _ifconfig(self, world, interface: int, four: list[str] | None) -> list[str]:
         if four is not None:
             self.address = list(four)
-        return self.address
+        return HOME if interface == STATION else self.address

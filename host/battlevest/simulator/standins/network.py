@@ -33,6 +33,14 @@ class WLAN:
         """(address, mask, gateway, name server), asked or set."""
         return tuple(_link.radio("ifconfig", [self._interface, None if four is None else list(four)]))
 
+    def connect(self, name, key=None):
+        """The station begins to join a network; it goes on trying by itself."""
+        _link.radio("connect", [self._interface, name, key or ""])
+
+    def status(self):
+        """How far the station is, or why not."""
+        return _link.radio("status", [self._interface])
+
     def isconnected(self):
-        """Whether a station is there; nobody counts them here."""
-        return False
+        """Whether the station has an address."""
+        return _link.radio("isconnected", [self._interface])
