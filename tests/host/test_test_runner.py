@@ -88,7 +88,7 @@ def test_pytest_records_every_kind_of_end(tmp_path):
         tests__host__test_b="import nowhere_to_be_found\n",
         tests__host__test_c="import pytest\npytest.importorskip('nowhere_to_be_found')\ndef test_c():\n    pass\n",
     )
-    outcomes = on_cpython.run(root, ["host"], None, jobs=1)
+    outcomes = on_cpython.run(root, *on_cpython.pieces(root, ["host"]), None)
     assert [(each.file, each.name, each.state) for each in outcomes if each.file.endswith("test_c.py")] == [
         ("tests/host/test_c.py", "(loading)", NOT_RUN)
     ]
@@ -145,6 +145,28 @@ def test_a_file_that_hangs_is_ended_with_its_children(tmp_path):
     code, output = in_time([sys.executable, "-c", parent], tmp_path, dict(os.environ), 1.5)
     assert code == -1
     assert output.endswith("ended after 1.5 seconds")
+
+
+def test_tests_on_cpython_are_cut_into_folders_and_the_long_ones_come_first(tmp_path):
+    names = ("host__test_c", "host__laptop__test_b", "host__laptop__test_a", "toys__test_d")
+    root = checkout(tmp_path, **{"tests__" + name: "" for name in names})
+    assert on_cpython.pieces(root, ["toys", "host"]) == [
+        ["tests/host/laptop/test_a.py", "tests/host/laptop/test_b.py"],
+        ["tests/host/test_c.py"],
+        ["tests/toys/test_d.py"],
+    ]
+    assert all((ROOT / folder).is_dir() for folder in on_cpython.LONG)
+    assert all((ROOT / file).is_file() for file in on_micropython.LONG)
+
+
+def test_stages_are_told_in_order_whatever_ends_first(tmp_path, capsys):
+    slow = "import time\ndef test_b():\n    end = time.monotonic() + 0.3\n    while time.monotonic() < end:\n        pass\n"
+    root = checkout(tmp_path, tests__host__test_b=slow, tests__toys__test_a="def test_a():\n    assert 3 + 4 == 7\n")
+    assert run.run(root, ["toys", "host"], False, None, 2, False) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines[:3]] == ["Tests", "tests/host/test_b.py", "tests/toys/test_a.py"]
+    assert lines[3].split()[1:] == ["s", "Tests", "on", "CPython"]
+    assert lines[-1] == "2 passed, 0 failed"
 
 
 def test_without_a_browser_its_tests_are_counted_as_not_run(monkeypatch, tmp_path):

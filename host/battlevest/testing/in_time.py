@@ -3,7 +3,10 @@
 import os
 import signal
 import subprocess
+from contextlib import suppress
 from pathlib import Path
+
+_running: set[subprocess.Popen] = set()
 
 
 def in_time(command: list[str], root: Path, environment: dict[str, str], seconds: float) -> tuple[int, str]:
@@ -19,6 +22,7 @@ def in_time(command: list[str], root: Path, environment: dict[str, str], seconds
         errors="replace",
         start_new_session=True,
     ) as process:
+        _running.add(process)
         try:
             output, _ = process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
@@ -29,8 +33,17 @@ def in_time(command: list[str], root: Path, environment: dict[str, str], seconds
             # Ctrl-C reaches only this process: the session of its own is what the children are in.
             _end(process)
             raise
+        finally:
+            _running.discard(process)
         return process.returncode, output
 
 
+def end_all() -> None:
+    """End what other threads still wait for."""
+    for process in list(_running):
+        _end(process)
+
+
 def _end(process: subprocess.Popen):
-    os.killpg(process.pid, signal.SIGKILL)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)

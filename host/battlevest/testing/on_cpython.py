@@ -11,17 +11,36 @@ from battlevest.testing.outcome import FAILED, Outcome
 
 # A run that hangs must end by itself: no test file needs more than some minutes.
 TIME_LIMIT = 30 * 60
+# Folders whose tests take a minute or more, the longest first: begun last, they would keep one core busy alone.
+LONG = (
+    "tests/host/laptop",
+    "tests/rules",
+    "tests/host/maker",
+    "tests/devices",
+    "tests/table",
+    "tests/host",
+    "tests/hardware",
+    "tests/host/simulator",
+)
 
 
-def run(root: Path, rooms: list[str], keyword: str | None, jobs: int) -> list[Outcome]:
-    """Run the tests of the rooms (folders under tests/) and return an outcome for each."""
-    folders = [f"tests/{room}" for room in rooms if any((root / "tests" / room).rglob("test_*.py"))]
-    if not folders:
+def pieces(root: Path, rooms: list[str]) -> list[list[str]]:
+    """The test files of the rooms (folders under tests/), a list for each folder; those that take long come first."""
+    folders: dict[str, list[str]] = {}
+    for room in rooms:
+        for path in sorted((root / "tests" / room).rglob("test_*.py")):
+            folders.setdefault(path.parent.relative_to(root).as_posix(), []).append(path.relative_to(root).as_posix())
+    ordered = sorted(folders, key=lambda folder: LONG.index(folder) if folder in LONG else len(LONG))
+    return [folders[folder] for folder in ordered]
+
+
+def run(root: Path, files: list[str], keyword: str | None) -> list[Outcome]:
+    """Run test files, relative to the checkout, one after the other, and return an outcome for each test."""
+    if not files:
         return []
-    command = [sys.executable, "-m", "pytest", "-p", "battlevest.testing.pytest_report", "--no-header", *folders]
-    command.append("--continue-on-collection-errors")
-    if jobs > 1:
-        command += ["-n", str(jobs), "--dist", "loadfile"]
+    # Other pytests run at the same time: none of them keeps a cache.
+    command = [sys.executable, "-m", "pytest", "-p", "battlevest.testing.pytest_report", "-p", "no:cacheprovider"]
+    command += ["--no-header", "--continue-on-collection-errors", *files]
     if keyword:
         command += ["-k", keyword]
     with tempfile.TemporaryDirectory() as folder:
@@ -32,7 +51,7 @@ def run(root: Path, rooms: list[str], keyword: str | None, jobs: int) -> list[Ou
     outcomes = sorted((_outcome(json.loads(line)) for line in lines), key=lambda outcome: outcome.file)
     # 0 and 1 are told by the records; 5 means that -k chose nothing. Anything else went wrong around the tests.
     if code not in (0, 1, 5) and not any(outcome.state == FAILED for outcome in outcomes):
-        outcomes.append(Outcome(rooms[0], "", f"pytest ended with code {code}", FAILED, words[-4000:]))
+        outcomes.append(Outcome(files[0].split("/")[1], "", f"pytest ended with code {code}", FAILED, words[-4000:]))
     return outcomes
 
 

@@ -4,7 +4,6 @@ import json
 import os
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +19,8 @@ HEAP = "64m"
 # The rooms of tests/ that run on both interpreters; all others need CPython.
 ROOMS = ("rules", "devices", "table", "phone")
 INTERPRETER = "MicroPython"
+# Files that take long, to be begun first.
+LONG = ("tests/rules/test_conformance.py", "tests/rules/test_non_interference.py")
 
 
 def files_of(root: Path, rooms: list[str]) -> list[str]:
@@ -30,12 +31,6 @@ def files_of(root: Path, rooms: list[str]) -> list[str]:
         if room in ROOMS
         for path in sorted((root / "tests" / room).rglob("test_*.py"))
     ]
-
-
-def run(root: Path, files: list[str], jobs: int) -> list[Outcome]:
-    """Run the files, some at a time, and return an outcome for each test."""
-    with ThreadPoolExecutor(jobs) as pool:
-        return [outcome for outcomes in pool.map(lambda file: run_file(root, file), files) for outcome in outcomes]
 
 
 def run_file(root: Path, file: str) -> list[Outcome]:

@@ -1,6 +1,6 @@
 """A pytest plugin that writes one line of JSON for each test into the file named by BATTLEVEST_REPORT.
 
-Loaded by `battlevest test` with ``-p``; with pytest-xdist only the controlling process writes.
+Loaded by `battlevest test` with ``-p``.
 """
 
 import json
@@ -44,7 +44,7 @@ class Writer:
 
 
 def pytest_configure(config):
-    """Register the writer in the controlling process only."""
+    """Register the writer."""
     path = os.environ.get("BATTLEVEST_REPORT")
-    if path and not hasattr(config, "workerinput"):
+    if path:
         config.pluginmanager.register(Writer(path), "battlevest-report")

@@ -19,9 +19,11 @@ class Report:
         # Plain lines of a fixed width where nobody watches, so that a log reads like the screen.
         self.console = console or Console(highlight=False, width=None if sys.stdout.isatty() else 120)
         self.outcomes: list[Outcome] = []
+        self.stages: dict[str, float] = {}  # seconds of each stage's tests, by title
 
     def begin(self, title: str):
-        """Say what runs now."""
+        """Say what comes now."""
+        self.stages[title] = 0.0
         self.console.print(f"[bold]{escape(title)}[/bold]")
 
     def waiting(self):
@@ -31,6 +33,8 @@ class Report:
     def add(self, outcomes: list[Outcome]):
         """Take in the outcomes of one stage, and show a line a file (or check) and every failure."""
         self.outcomes += outcomes
+        if self.stages:
+            self.stages[list(self.stages)[-1]] += sum(outcome.seconds for outcome in outcomes)
         files: dict[str, list[Outcome]] = {}
         for outcome in outcomes:
             files.setdefault(outcome.file or outcome.name, []).append(outcome)
@@ -68,7 +72,9 @@ class Report:
             for outcome in self.outcomes:
                 if outcome.state == state:
                     self.console.print(f"{state}: {escape(outcome.title)} ({outcome.interpreter})")
-        self.console.print(f"[dim]{seconds:.0f} seconds[/dim]")
+        for title, spent in self.stages.items():
+            self.console.print(f"[dim]{spent:5.0f} s  {escape(title)}[/dim]")
+        self.console.print(f"[dim]{seconds:.0f} seconds, as some ran at the same time[/dim]")
         line = summary(self.outcomes, always=True)
         # Not through rich, which could colour or fold it: other programs read this line.
         print(line, flush=True)

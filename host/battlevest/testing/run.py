@@ -1,10 +1,12 @@
-"""The order of `battlevest test`: cheap checks first, the browser last, everything reported as it ends."""
+"""The order of `battlevest test`: what takes long begins first, some at a time; all is reported stage by stage."""
 
 import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from battlevest.paths import micropython_path
-from battlevest.testing import checks, on_cpython, on_micropython, on_webassembly
+from battlevest.testing import checks, in_time, on_cpython, on_micropython, on_webassembly
 from battlevest.testing.outcome import NOT_RUN, Outcome
 from battlevest.testing.places import CHROMIUM_ADVICE, chromium
 from battlevest.testing.report import Report
@@ -28,46 +30,82 @@ def run(root: Path, rooms: list[str], fast: bool, keyword: str | None, jobs: int
         rooms = [room for room in rooms if room not in SLOW]
     if keyword:
         rooms = [room for room in rooms if room not in (*CHECKS, "wasm")]
-    if "style" in rooms or "types" in rooms:
-        report.begin("The source: style and types")
-        report.add(checks.style(root) if "style" in rooms else [])
-        report.add(checks.types(root) if "types" in rooms else [])
     folders = [room for room in rooms if room not in (*CHECKS, "wasm", "browser")]
-    if folders:
-        report.begin("Tests on CPython")
-        with report.waiting():
-            here = on_cpython.run(root, folders, keyword, jobs)
-        report.add(here)
-        _on_micropython(report, root, folders, here, jobs, chosen=bool(keyword), fast=fast)
-    if "wasm" in rooms:
-        report.begin("Tests on the 32-bit WebAssembly build of MicroPython")
-        report.add(on_webassembly.run(root))
-    if "browser" in rooms:
-        report.begin("Tests in the browser")
-        with report.waiting():
-            found = _in_browser(root, keyword)
-        report.add(found)
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        _stages(Queue(pool), report, root, rooms, folders, keyword, fast)
+    finally:
+        # After a Ctrl-C nothing goes on behind the prompt.
+        pool.shutdown(wait=False, cancel_futures=True)
+        in_time.end_all()
     return report.end(time.monotonic() - begin, all_must_run)
 
 
-def _on_micropython(
-    report: Report, root: Path, folders: list[str], here: list[Outcome], jobs: int, chosen: bool, fast: bool
+class Queue:
+    """Work that is done in the order in which it was handed in, as much at a time as the pool has threads."""
+
+    def __init__(self, pool: ThreadPoolExecutor):
+        self.pool = pool
+
+    def each(self, work: Callable[..., list[Outcome]], calls: list[tuple]) -> list[Future]:
+        """Hand in one call for each tuple of arguments."""
+        return [self.pool.submit(work, *call) for call in calls]
+
+
+def _stages(
+    queue: Queue, report: Report, root: Path, rooms: list[str], folders: list[str], keyword: str | None, fast: bool
 ):
+    # The browser's tests are one piece: a page that shares its two cores with another browser is slow enough to look
+    # broken. They mostly wait, so that what computes goes well beside them.
+    browser = queue.each(_in_browser, [(root, keyword)] if "browser" in rooms else [])
+    types = queue.each(checks.types, [(root,)] if "types" in rooms else [])
+    here = queue.each(on_cpython.run, [(root, files, keyword) for files in on_cpython.pieces(root, folders)])
+    wasm = queue.each(on_webassembly.run, [(root,)] if "wasm" in rooms else [])
+    files = [] if fast else on_micropython.files_of(root, folders)
+    chosen = keyword is not None
+    there = queue.each(on_micropython.run_file, [] if chosen else _second(root, files))
+    if "style" in rooms or "types" in rooms:
+        report.begin("The source: style and types")
+        report.add(checks.style(root) if "style" in rooms else [])
+        report.add(_ended(report, types))
+    if folders:
+        report.begin("Tests on CPython")
+        found = sorted(_ended(report, here), key=lambda outcome: outcome.file)
+        report.add(found)
+        found = [outcome for outcome in found if outcome.room in on_micropython.ROOMS]
+        if chosen:
+            files = [file for file in files if any(outcome.file == file for outcome in found)]
+            there = queue.each(on_micropython.run_file, _second(root, files))
+        if files:
+            _on_micropython(report, found, there, chosen)
+    if "wasm" in rooms:
+        report.begin("Tests on the 32-bit WebAssembly build of MicroPython")
+        report.add(_ended(report, wasm))
+    if "browser" in rooms:
+        report.begin("Tests in the browser")
+        report.add(_ended(report, browser))
+
+
+def _second(root: Path, files: list[str]) -> list[tuple]:
+    """The calls for MicroPython, the long files first; none where there is no MicroPython."""
+    ordered = sorted(files, key=lambda file: file not in on_micropython.LONG)
+    return [(root, file) for file in ordered] if micropython_path() is not None else []
+
+
+def _ended(report: Report, work: list[Future]) -> list[Outcome]:
+    with report.waiting():
+        return [outcome for future in work for outcome in future.result()]
+
+
+def _on_micropython(report: Report, here: list[Outcome], work: list[Future], chosen: bool):
     """The second half of rules, devices and table, and both lists of names."""
-    files = on_micropython.files_of(root, folders)
-    if fast or not files:
-        return
     if micropython_path() is None:
         reason = "No MicroPython wheel exists for this machine and Python: the tests went on with CPython alone."
         report.add([Outcome("lists", "", "the same tests on MicroPython", NOT_RUN, reason)])
         return
-    here = [outcome for outcome in here if outcome.room in on_micropython.ROOMS]
     names = {outcome.title for outcome in here}
-    if chosen:
-        files = [file for file in files if any(outcome.file == file for outcome in here)]
     report.begin("The same tests on MicroPython")
-    with report.waiting():
-        there = on_micropython.run(root, files, jobs)
+    there = sorted(_ended(report, work), key=lambda outcome: outcome.file)
     if chosen:
         there = [outcome for outcome in there if outcome.title in names]
     report.add(there)
@@ -77,13 +115,13 @@ def _on_micropython(
 
 
 def _in_browser(root: Path, keyword: str | None) -> list[Outcome]:
+    files = [path.relative_to(root).as_posix() for path in sorted((root / "tests" / "browser").rglob("test_*.py"))]
     if chromium() is not None:
-        # One at a time: a page that shares its two cores with another browser is slow enough to look broken.
-        return on_cpython.run(root, ["browser"], keyword, jobs=1)
+        return on_cpython.run(root, files, keyword)
     return [
-        Outcome("browser", path.relative_to(root).as_posix(), name, NOT_RUN, "" if number else CHROMIUM_ADVICE)
-        for path in sorted((root / "tests" / "browser").rglob("test_*.py"))
-        for number, name in enumerate(_test_names(path))
+        Outcome("browser", file, name, NOT_RUN, "" if number else CHROMIUM_ADVICE)
+        for file in files
+        for number, name in enumerate(_test_names(root / file))
     ]
 
 
