@@ -160,7 +160,8 @@ def test_tests_on_cpython_are_cut_into_folders_and_the_long_ones_come_first(tmp_
 
 
 def test_stages_are_told_in_order_whatever_ends_first(tmp_path, capsys):
-    slow = "import time\ndef test_b():\n    end = time.monotonic() + 0.3\n    while time.monotonic() < end:\n        pass\n"
+    slow = "import time\ndef test_b():\n    end = time.monotonic() + 0.3\n"
+    slow += "    while time.monotonic() < end:\n        pass\n"
     root = checkout(tmp_path, tests__host__test_b=slow, tests__toys__test_a="def test_a():\n    assert 3 + 4 == 7\n")
     assert run.run(root, ["toys", "host"], False, None, 2, False) == 0
     lines = capsys.readouterr().out.splitlines()
