@@ -71,6 +71,8 @@ def chronicle(story, before, text, events, after):
                 if len(after["front"][seat]) > len(before["front"][seat]):
                     story[-ENTRY] = AIMED
                     story[-1] = seat + 1
+    elif verb in ("target", "left", "right") and not story:
+        pass  # of a card that was played before the power went
     elif verb == "target":
         story[-ENTRY] = AIMED
         story[-1] = int(word) + 1

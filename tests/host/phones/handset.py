@@ -1,7 +1,7 @@
 """A phone at a simulated device: a small HTTP and WebSocket client that lets the device's time pass while it waits.
 
 With the manual clock the device moves only in run(): send, then run the device in small steps until the answer is
-whole. Everything that comes in is kept in ``heard``, byte by byte.
+whole. Everything that comes in is kept in ``heard``, byte by byte, and how long each answer took in ``took``.
 """
 
 import base64
@@ -14,11 +14,11 @@ from battlevest.simulator import Device, image
 STEP_MS = 5
 
 
-def device(folder, settings=None, **options):
-    """A device whose phones are on from the start."""
+def device(folder, settings=None, files=None, **options):
+    """A device whose phones are on from the start; ``files`` {path: bytes} are on its flash as well."""
     folder.mkdir(exist_ok=True)
     kept = json.dumps({"phones": True, "sides_proven": True, **(settings or {})}).encode()
-    (folder / "flash.bin").write_bytes(image.with_files({"data/settings.json": kept}))
+    (folder / "flash.bin").write_bytes(image.with_files({"data/settings.json": kept, **(files or {})}))
     made = Device(data=folder, **options)
     made.run(2500)
     if made.screen()["text"][0] == "1. WiFi":
@@ -34,6 +34,7 @@ class Handset:
         self.device = device
         self.token = token
         self.heard = bytearray()
+        self.took = []
         self.count = 0
         self.socket = None
         self.waiting = b""
@@ -50,6 +51,7 @@ class Handset:
         with self.connect() as one:
             one.sendall(data)
             got = b""
+            before = self.device.world.clock.now
             for _ in range(limit_ms // STEP_MS):
                 self.device.run(STEP_MS)
                 try:
@@ -62,6 +64,7 @@ class Handset:
                     break
                 got += piece
         self.heard += got
+        self.took.append(self.device.world.clock.now - before)
         return got
 
     def ask(self, path, body=None, method=None, **headers):

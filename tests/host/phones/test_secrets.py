@@ -43,10 +43,10 @@ def test_the_virus_places_where_nobody_hears(tmp_path):
     assert one[3] != two[3]
 
 
-def careless(folder, old, new):
+def careless(folder, old, new, where="phone/desk.py"):
     """A firmware with a mistake in it."""
     firmware = shutil.copytree(paths.firmware_dir(), folder / "firmware")
-    file = firmware / "phone" / "desk.py"
+    file = firmware / where
     text = file.read_text()
     assert old in text
     file.write_text(text.replace(old, new))
