@@ -1,9 +1,13 @@
 """The bench of the gallery: its truth is judged rightly, its turns hang together, and a short run keeps the limits."""
 
-from battlevest.bench import gallery_cost, gallery_first, gallery_latency, gallery_play
+import math
+from random import Random
+
+from battlevest.bench import gallery_bodies, gallery_cost, gallery_first, gallery_latency, gallery_play, gallery_third
 from battlevest.bench.gallery_turns import LINES, SENSORS, Turn, judge
 
 FIRST = "battlevest.bench.gallery_first"
+THIRD = "battlevest.bench.gallery_third"
 
 
 def test_what_counts_as_right():
@@ -43,6 +47,36 @@ def test_turns_hang_together():
     assert {"upper", "stack", "double", "late", "wobble", "hand", "taken", "bump"} <= kinds
 
 
+def test_turns_made_of_bodies_and_light_hang_together_too():
+    kinds = set()
+    for turn in gallery_third.turns(3, 30, 0.5):
+        kinds.add(turn.kind)
+        assert len(turn.pulls) + len(turn.presses) == 3
+        gone = [turn.beaten[line] | turn.handled[line] for line in range(LINES)]
+        left = [turn.cups[line] & ~gone[line] for line in range(LINES)]
+        assert state_at(turn, turn.ends + 9000) == left
+        assert all(left[line] >> 5 & ~left[line] == 0 for line in range(LINES))
+    assert {"shots", "clears", "takes"} <= kinds
+
+
+def test_a_body_falls_just_when_it_is_pushed_over_its_edge():
+    """A cup on its mouth stands on its edge at atan(35 / 40): 41 degrees."""
+    edge = math.atan(35 / 40)
+    for push in (0.2, 0.7, 0.98):
+        path, falls = gallery_bodies.rocking(Random(1), 80, 35, push)
+        assert not falls and path[-1] == 0.0 and max(map(abs, path)) < edge
+    for push in (1.02, 2.0):
+        path, falls = gallery_bodies.rocking(Random(1), 80, 35, push)
+        assert falls and path[-1] >= math.pi / 2
+
+
+def test_light_over_distance():
+    """A fifth of the most comes back over 15 mm, the end of the range in the sensor's data sheet."""
+    assert abs(gallery_bodies.light(0, -5) - gallery_bodies.DARK - 0.2) < 0.001
+    assert gallery_bodies.light(0, 7.5) == 1 + gallery_bodies.DARK
+    assert gallery_bodies.light(30) == gallery_bodies.light(gallery_bodies.GONE) == gallery_bodies.DARK
+
+
 def test_the_same_seed_is_the_same_table_and_noise_is_more():
     once = [turn.edges for turn in gallery_first.turns(5, 5, 1.0)]
     assert once == [turn.edges for turn in gallery_first.turns(5, 5, 1.0)]
@@ -59,6 +93,12 @@ def test_a_short_run_of_turns():
     assert sum(counts.values()) == 30
     assert counts["right"] >= 29
     assert set(counts) <= {"right", "asked"}
+
+
+def test_a_short_run_of_the_third_generator():
+    counts = gallery_play.session(THIRD, 8, 12, 2.0)
+    assert {outcome for _, outcome in counts} == {"right"}
+    assert sum(counts.values()) == 12
 
 
 def test_the_table_of_outcomes():

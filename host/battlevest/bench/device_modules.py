@@ -7,14 +7,13 @@ from battlevest.simulator.runtime import Runtime
 
 
 class Drivers:
-    """A box with a simulated vest or table. ``step()`` is one loop of the device; ``box`` is devices.box.Box."""
+    """A box with a simulated vest. ``step()`` is one loop of the device; ``box`` is devices.box.Box."""
 
-    def __init__(self, seed: int, pause_ms: int = 4, attach: str = "vest"):
-        self.runtime = Runtime(seed=seed, attach=attach)
+    def __init__(self, seed: int, pause_ms: int = 4):
+        self.runtime = Runtime(seed=seed, attach="vest")
         self.world = self.runtime.world
         self.time = self.module("time")
         self.panel = self.module("devices.panel")
-        self.gallery: Any = self.module("devices.gallery") if attach == "table" else None
         self.pause_ms = pause_ms
         self.box: Any = self.module("devices.box").Box(self.module("boards.esp32_devkitc"), self.module("boards.vest"))
         self.box.start(self.time.ticks_ms())

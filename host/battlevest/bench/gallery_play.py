@@ -12,8 +12,8 @@ from battlevest.simulator.runtime import Runtime
 SESSION = 100
 OUTCOMES = ("right", "asked", "missed", "extra")
 REST_MS = 4500.0  # after a turn's end, so that what is asked about is known
-BUSY_US = 60_000  # how long after an edge loops stay close: a trigger's contact is looked at twice
-STEP_US, QUIET_US = 5_800, 90_000  # a loop of the device with the table; while nothing moves fewer do
+EDGE_US, PULL_US = 25_000, 150_000  # how long after an edge or a pull loops stay close: contacts are looked at twice
+STEP_US, WAIT_US, QUIET_US = 5_800, 17_400, 90_000  # a loop with the table; while nothing moves fewer do
 
 
 class Player:
@@ -31,11 +31,12 @@ class Player:
         self.clock = self.world.clock
         assert self.world.table is not None
         self.table = self.world.table
+        self.table.scale.connected = False  # of the second game
         self.pins = [(port, bit) for port, bits in ((0, table.LOWER), (1, table.UPPER)) for bit in bits]
         self.chips = [self.table.expanders[address] for address in self.table.addresses]
         self.gallery: Any = self.rules.Gallery(board, table, bus)
         self.gallery.start(self.time.ticks_ms())
-        self.moments: list[int] = []
+        self.moments: list[tuple[int, int]] = []  # when something happens, until when loops stay close
         self.busy_until = 0
         self.run_until(self.clock.now + 500_000)
 
@@ -50,16 +51,17 @@ class Player:
             gallery.scan(self.time.ticks_ms())
             while gallery.next_event():
                 pass
-            while self.moments and self.moments[0] < clock.now:
-                self.busy_until = self.moments.pop(0) + BUSY_US
+            while self.moments and self.moments[0][0] < clock.now:
+                self.busy_until = max(self.busy_until, self.moments.pop(0)[1])
             clock.advance(self._pause())
 
     def _pause(self) -> int:
-        """Until the next loop: the device's own pace while anything moves; quiet times are crossed in long steps."""
-        if any(self.gallery._active) or self.clock.now < self.busy_until:
-            return STEP_US if self.gallery.phase != self.rules.SETUP else 2 * STEP_US
-        ahead = self.moments[0] - self.clock.now - STEP_US if self.moments else QUIET_US
-        return max(STEP_US, min(QUIET_US, ahead))
+        """Until the next loop: the device's own pace around edges; what only waits is crossed in longer steps."""
+        longest = WAIT_US if any(self.gallery._active) else QUIET_US
+        if self.clock.now < self.busy_until:
+            return STEP_US if self.gallery.phase != self.rules.SETUP else WAIT_US
+        ahead = self.moments[0][0] - self.clock.now - STEP_US if self.moments else longest
+        return max(STEP_US, min(longest, ahead))
 
     def play(self, turn: Turn) -> tuple[list[int], list[int]]:
         """A whole turn: (masks proposed as beaten, masks asked about)."""
@@ -73,11 +75,13 @@ class Player:
         for at, line, sensor, seen in turn.edges:
             if at > turn.ends + REST_MS:
                 continue  # nobody looks any more, and the next turn begins
-            moments.append(
-                self._plan(begin, at, lambda line=line, sensor=sensor, seen=seen: self.sense(line, sensor, seen))
-            )
+            when = begin + round(at * 1000)
+            clock.at(when, lambda line=line, sensor=sensor, seen=seen: self.sense(line, sensor, seen))
+            moments.append((when, when + EDGE_US))
         for at in turn.pulls:
-            moments.append(self._plan(begin, at, lambda: self.table.pull(120)))
+            when = begin + round(at * 1000)
+            clock.at(when, lambda: self.table.pull(120))
+            moments.append((when, when + PULL_US))
         self.moments = sorted(moments)
         self.run_until(begin)
         gallery.arm(self.time.ticks_ms(), turn.cups)
@@ -86,11 +90,6 @@ class Player:
             gallery.shot(self.time.ticks_ms())
         self.run_until(begin + round((turn.ends + REST_MS) * 1000))
         return [gallery.fallen(line) for line in range(LINES)], [gallery.asked(line) for line in range(LINES)]
-
-    def _plan(self, begin: int, at: float, act: Callable[[], None]) -> int:
-        when = begin + round(at * 1000)
-        self.clock.at(when, act)
-        return when
 
 
 def session(generator: str, seed: int, count: int, noise: float) -> dict[tuple[str, str], int]:
