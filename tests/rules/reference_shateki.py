@@ -197,5 +197,12 @@ class Reference:
             "player": self.player(),
         }
 
+    def observation(self, seat):
+        """What a seat or, for None, a spectator sees: all the same but where the seat itself may hide."""
+        view = self.view()
+        if seat is not None:
+            view["hide"] = self.hide(seat)
+        return view
+
     def hide(self, seat):
         return self.hidden[seat] if seat < len(self.hidden) else None

@@ -1,7 +1,7 @@
 """Ten Turns as a slow, plain second opinion: texts in, texts and events out.
 
 Written from the rulebook's rulings (T1..T33) and the notation (N1..N16) alone; paths are searched by brute force. It is
-the oracle of test_reference.py and is used by nothing else than tests.
+the oracle of test_reference_ten_turns.py and is used by nothing else than tests.
 """
 
 from reference_board import ORGAN_OF, ORGANS, SQUARES

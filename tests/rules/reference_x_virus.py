@@ -1,7 +1,7 @@
 """X-Virus as a slow, plain second opinion: texts in, texts and events out.
 
 Written from the rules' text, the rulings (X1..X17) and the notation alone; markers walk their track space by space. It
-is the oracle of test_x_virus_reference.py and is used by nothing else than tests.
+is the oracle of test_reference_x_virus.py and is used by nothing else than tests.
 """
 
 CHANCE = -1
