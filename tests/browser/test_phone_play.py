@@ -72,7 +72,7 @@ def test_two_phones_and_the_bench_page_play_a_turn(browser, bench, tmp_path):
                 expect(side.locator("#screen-text")).to_contain_text("Light under your", timeout=20_000)
         ok.click()
         patient.says("Your turn: inject a square or use a card")
-        assert len(patient.page.evaluate("S.view.revealed")) == 1
+        patient.page.wait_for_function("() => S.view.revealed.length === 1")
         expect(virus.page.locator("#what")).to_have_text("Akiの番です。", timeout=20_000)
         # A hit, asked for twice; its bonus is given up; then a miss and a near one.
         patient.square("B6").click()
@@ -146,7 +146,7 @@ def test_a_power_cut_is_told_and_the_phone_comes_back_by_itself(browser, tmp_pat
         device.power(True)
         expect(virus.page.locator("#link")).to_contain_text("live", timeout=40_000)
         virus.says("You: Ben (Virus)")
-        assert virus.page.evaluate("S.view.organisms") == {"C4": "virus"}
+        virus.page.wait_for_function("() => JSON.stringify(S.view.organisms) === '{\"C4\":\"virus\"}'")
 
 
 def test_keys_walk_over_the_map_and_every_square_has_a_name(browser, tmp_path):
