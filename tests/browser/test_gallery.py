@@ -204,3 +204,69 @@ def test_a_cup_and_its_light_in_words_and_by_keys(browser):
             "all => all.map(one => one.getBoundingClientRect()).map(r => [r.width, r.height])",
         )
         assert min(height for _, height in sizes) >= 44 and min(width for width, _ in sizes) >= 44
+
+
+def begun(visit, players=2):
+    """A game of the gallery on the device, without looking at the page meanwhile: the first one may shoot."""
+
+    def press(name, ms=120):
+        visit.post("button", name=name, ms=ms)
+        visit.post("advance", ms=ms + 300)
+
+    def browse(words):
+        for _ in range(24):
+            if any(words in line for line in visit.state()["screen"]["text"]):
+                return press("ok")
+            press("right")
+        raise AssertionError(words)
+
+    visit.post("advance", ms=3000)
+    if visit.state()["attach"] == "both":
+        press("ok", 2500)
+        browse("Other game")
+    browse("Shateki-Ya")
+    browse("Begin the game")
+    for _ in range(3):
+        press("ok")
+    for _ in range(players):
+        visit.post("hold", name="ok", down=True)
+        visit.post("advance", ms=600)
+        press("left")
+        visit.post("hold", name="ok", down=False)
+        visit.post("advance", ms=300)
+    for line in (1, 2, 3):
+        for place in (2, 4):
+            visit.post("cup", line=line, place=place, part="stack", event="set")
+    visit.post("advance", ms=1500)
+    press("ok")
+    press("ok")
+    visit.advance(1500)
+
+
+def test_sunlight_on_a_line_by_a_click_is_told_and_over_by_another(browser):
+    with Device(attach="table", clock="manual") as device, visited(browser, device, (1280, 900)) as visit:
+        gallery = Gallery(visit)
+        begun(visit)
+        assert gallery.screen()[3] == "< OK: shot >"
+        visit.page.locator("input[value=sun]").check()
+        gallery.click("Line 2, place 3, upper cup: not there", 800)
+        assert gallery.screen()[1:3] == ["Line 2:", "Hand or sleeve?"]
+        visit.advance(3200)
+        assert gallery.screen()[1:3] == ["Line 2:", "Sunlight?"]
+        assert visit.page.locator(".rail.sunny").get_attribute("aria-label") == "Line 2, in the sun"
+        gallery.click("Line 2, place 2, lower cup: stands", 2000)
+        assert device.table()["sun"] == [False, False, False]
+        assert visit.page.locator(".rail.sunny").count() == 0
+        assert visit.errors == []
+
+
+def test_with_vest_and_table_the_room_is_that_of_the_game(browser):
+    with Device(attach="both", clock="manual") as device, visited(browser, device, (1280, 900)) as visit:
+        visit.advance(3000)
+        assert visit.page.locator("#back").is_visible() and not visit.page.locator("#table").is_visible()
+        begun(visit)
+        assert visit.page.locator("#table").is_visible() and not visit.page.locator("#back").is_visible()
+        visit.page.get_by_role("button", name="Line 1, place 2, upper cup: stands", exact=True).click()
+        visit.advance(3000)
+        assert device.table()["cups"][0][1] == {"lower": "stands", "upper": "fallen"}
+        assert visit.errors == []

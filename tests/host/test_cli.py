@@ -46,7 +46,7 @@ def test_version():
 @pytest.mark.parametrize(
     ("words", "parts"),
     [
-        (["sim", "--attach", "hat"], ["--attach", "'hat'", "vest, table or none"]),
+        (["sim", "--attach", "hat"], ["--attach", "'hat'", "vest, table, both or none"]),
         (["sim", "--interpreter", "lua"], ["--interpreter", "'lua'", "cpython or micropython"]),
         (["sim", "--clock", "sand"], ["--clock", "'sand'", "wall or manual"]),
         (["sim", "--port", "65536"], ["--port", "65536", "from 0 to 65535"]),

@@ -15,6 +15,8 @@ battlevest sim
 
 battlevest sim --attach none                             [dim]the box alone, for card games[/dim]
 
+battlevest sim --attach both                             [dim]vest and table, all four games[/dim]
+
 battlevest sim --interpreter micropython --heap 400000   [dim]a small memory[/dim]
 
 battlevest sim --data second --port 8700                 [dim]one more beside it[/dim]
@@ -32,7 +34,7 @@ def add_to(app: typer.Typer):
 
 
 def sim(
-    attach: str = typer.Option("vest", help="What is plugged into the box: vest, table or none."),
+    attach: str = typer.Option("vest", help="What is plugged into the box: vest, table, both or none."),
     interpreter: str = typer.Option("cpython", help="What runs the firmware: cpython or micropython."),
     heap: int | None = typer.Option(None, metavar="BYTES", help="Heap of the micropython interpreter."),
     port: int = typer.Option(8600, help="Port of the page on this computer; 0 takes a free one."),
@@ -44,7 +46,7 @@ def sim(
     seed: int | None = typer.Option(None, metavar="N", help="Repeats dice, cards and noise; default: truly random."),
 ):
     """Open the whole device in the browser: vest, screen, buttons, sound and faults, with the real firmware inside."""
-    one_of("--attach", attach, ("vest", "table", "none"))
+    one_of("--attach", attach, ("vest", "table", "both", "none"))
     one_of("--interpreter", interpreter, ("cpython", "micropython"))
     one_of("--clock", clock, ("wall", "manual"))
     between("--port", port, 0, 65535)
@@ -67,6 +69,7 @@ def sim(
         raise Refusal(f"{str(error).rstrip('.')}. The folder is chosen with --data DIR.", code=1) from error
     try:
         with device:
+            print(f"Phones, once the menu has switched them on: http://127.0.0.1:{device.port(80)}/", flush=True)
             serve(device, port, browser)
     except PortTaken as taken:
         raise Refusal(str(taken), code=1) from taken

@@ -138,7 +138,7 @@ async function start() {
     if ("speed" in news) choose("speed", state.speed);
     if (COACHED.some((key) => key in news)) coach.show(state);
     if ("attach" in news || "game" in news) furnish(state);
-    if (state.attach === "table") table.show(state, news);
+    if (state.table) table.show(state, news);
     if (news.table) track.show(state.table.lights);
     if ("game" in news || "language" in news) track.tell(state.game);
     if ("power" in news) switchTo(find("power"), state.power);

@@ -4,7 +4,7 @@ import { seen } from "./light.js";
 import { word } from "./table_words.js";
 
 const LINES = [3, 2, 1], PLACES = [1, 2, 3, 4, 5], PARTS = ["upper", "lower"];
-const DOES = ["shoot", "fall", "wobble", "slide", "set", "hand"];
+const DOES = ["shoot", "fall", "wobble", "slide", "set", "hand", "sun"];
 const UPRIGHT = ["stands", "moves"];
 const TIERS = [7, 6, 5, 4, 3, 2, 1];
 const CUP = '<svg viewBox="0 0 48 44" aria-hidden="true"><path class="paper" d="M11 2h26l7 38H4z"/><path class="band" d="M8.4 16h31.2l2.2 12H6.2z"/><path class="rim" d="M3 40h42v3H3z"/></svg>';
@@ -87,10 +87,15 @@ export class Table {
     this.legend.textContent = word("does");
     for (const [span, does] of this.words) span.textContent = word(does);
     for (const [button, text, values] of this.named) button.textContent = word(text, values);
-    for (const { line, rail } of this.rails) rail.setAttribute("aria-label", word(line === 1 ? "nearest" : "line", { line }));
+    for (const { line, rail } of this.rails) this.nameRail(line, rail);
     for (const cup of Object.values(this.cups)) this.nameCup(cup);
     for (const spot of Object.keys(this.lamps)) this.nameLamp(spot);
     this.scale.textContent = word("scale", { cups: this.weighed() });
+  }
+
+  nameRail(line, rail) {
+    const sun = rail.classList.contains("sunny") ? word("sunny") : "";
+    rail.setAttribute("aria-label", word(line === 1 ? "nearest" : "line", { line }) + sun);
   }
 
   nameCup(cup) {
@@ -117,6 +122,11 @@ export class Table {
       }
     }));
     for (const [spot, lamp] of Object.entries(this.lamps)) this.shine(spot, lamp, state.table.lights[spot] ?? [0, 0, 0]);
+    for (const { line, rail } of this.rails) {
+      if (rail.classList.contains("sunny") === state.table.sun[line - 1]) continue;
+      rail.classList.toggle("sunny", state.table.sun[line - 1]);
+      this.nameRail(line, rail);
+    }
     if (this.pyramid.dataset.cups !== String(state.table.plate)) this.pile(state.table.plate);
   }
 
@@ -153,6 +163,7 @@ export class Table {
     const body = { line, place, part: part === "lower" && above ? "stack" : part };
     if (this.does === "shoot") this.shoot(line, place, upright ? body.part : null);
     else if (this.does === "hand") this.act("/api/hand", { line, place, ms: 800 });
+    else if (this.does === "sun") this.act("/api/sun", { line, on: !this.state.sun[line - 1] });
     else if (this.does === "set") this.act("/api/cup", { ...body, ...this.place(cup, upright), event: upright ? "take" : "set" });
     else this.act("/api/cup", { ...body, event: this.does });
   }

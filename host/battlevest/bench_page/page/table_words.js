@@ -10,7 +10,7 @@ const WORDS = {
   cup: ["Line {line}, place {place}, {part}: {state}", "ライン{line}、場所{place}、{part}：{state}"],
   does: ["A click on a cup", "コップを押すと"],
   shoot: ["Shoot", "うつ"], fall: ["Knock over", "たおす"], wobble: ["Wobble", "ゆらす"], slide: ["Slide", "ずらす"],
-  set: ["Set up / take", "おく・とる"], hand: ["A hand", "手をかざす"],
+  set: ["Set up / take", "おく・とる"], hand: ["A hand", "手をかざす"], sun: ["Sun on the line", "ラインに日光"], sunny: [", in the sun", "、日光の中"],
   miss: ["Shoot and miss", "うってはずす"],
   stacks: ["Set up where the lights are", "光る場所に2だんおく"],
   clear: ["Take the fallen away", "倒れたコップをとる"],
