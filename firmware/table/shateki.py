@@ -278,17 +278,22 @@ class Play(BasePlay):
             if self.public["game"] == 2:
                 gallery.arm_plate(now, standing[0])
             else:
-                self._expect(gallery, standing)
+                self._expect(gallery, standing, now)
                 gallery.arm(now, self._masks)
         self.table.sound(sounds.PRESS)
         self.refresh()
 
-    def _expect(self, gallery, standing):
-        """The cups that should stand: what is seen if that is as many as the game counts, else what was there."""
+    def _expect(self, gallery, standing, now):
+        """The cups that should stand: what is seen if that is as many as the game counts, else what was there.
+
+        After a power cut nobody knows what was there: how many are gone is told, and the referee judges them.
+        """
         for line in range(3):
             seen = gallery.seen(line)
             if bits(seen) == standing[line] or bits(self._masks[line]) != standing[line]:
                 self._masks[line] = seen
+                if bits(seen) < standing[line]:
+                    self.table.note_text("cups_gone", line + 1, now, standing[line] - bits(seen))
 
     def _stacks(self):
         """The mask of the places which this number of players builds on."""

@@ -166,6 +166,7 @@ def test_a_power_cut_while_a_shot_is_judged():
     stall.ok()
     assert stall.see("shots_left") == 1 and stall.texts()[1:3] == ["Blue: all", "behind the line?"]
     stall.arm()
+    assert stall.texts()[1:3] == ["Line 2 lacks 2:", "judge by eye"]
     stall.shoot(3, 2, "upper")
     # What fell in between is the referee's to say.
     assert stall.see("cups") == [1, 0, 1]
