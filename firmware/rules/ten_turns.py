@@ -3,9 +3,9 @@
 The marks T1 to T33 and N1 to N16 name the rulings of the project's rule book which a line carries out.
 """
 
-from . import CHANCE, TERMINAL, Game
-from . import ten_turns_board as board
-from .ten_turns_growth import Growth
+from rules import CHANCE, TERMINAL, Game
+from rules import ten_turns_board as board
+from rules.ten_turns_growth import Growth
 
 PATIENT = 0
 VIRUS = 1
@@ -38,35 +38,39 @@ CARDS = (
     "vomiting",
     "workout",
 )
-ANTI_VAX = CARDS.index("anti_vax")
-APPENDECTOMY = CARDS.index("appendectomy")
-AUTOHEMOTHERAPY = CARDS.index("autohemotherapy")
-BIG_INJECTION = CARDS.index("big_injection")
-CHOKING_ON_MOCHI = CARDS.index("choking_on_mochi")
-CONSTIPATION = CARDS.index("constipation")
-DIARRHEA = CARDS.index("diarrhea")
-FASTING = CARDS.index("fasting")
-HEAVY_DRINKING = CARDS.index("heavy_drinking")
-HOMEOPATHIC = CARDS.index("homeopathic")
-ORGAN_TRADE = CARDS.index("organ_trade")
-PALPATION = CARDS.index("palpation")
-PINWORM_TEST = CARDS.index("pinworm_test")
-SHIATSU = CARDS.index("shiatsu")
-SMOKING = CARDS.index("smoking")
-SMOKING_WEED = CARDS.index("smoking_weed")
-VOMITING = CARDS.index("vomiting")
-WORKOUT = CARDS.index("workout")
+# Their places there.
+ANTI_VAX = 0
+APPENDECTOMY = 1
+AUTOHEMOTHERAPY = 2
+BIG_INJECTION = 3
+CHOKING_ON_MOCHI = 4
+CONSTIPATION = 5
+DIARRHEA = 6
+FASTING = 7
+HEAVY_DRINKING = 8
+HOMEOPATHIC = 9
+ORGAN_TRADE = 11
+PALPATION = 12
+PINWORM_TEST = 13
+SHIATSU = 14
+SMOKING = 15
+SMOKING_WEED = 16
+VOMITING = 17
+WORKOUT = 18
 LASTING = (ANTI_VAX, CHOKING_ON_MOCHI, CONSTIPATION, FASTING, SMOKING_WEED, WORKOUT)
 
-ESOPHAGUS = 1 << board.ORGANS.index("esophagus")
-HEART = 1 << board.ORGANS.index("heart")
-INTESTINES = 1 << board.ORGANS.index("intestines")
-LEFT_KIDNEY = 1 << board.ORGANS.index("left_kidney")
-LEFT_LUNG = 1 << board.ORGANS.index("left_lung")
-RIGHT_KIDNEY = 1 << board.ORGANS.index("right_kidney")
-RIGHT_LUNG = 1 << board.ORGANS.index("right_lung")
-STOMACH = 1 << board.ORGANS.index("stomach")
-EVERY_ORGAN = (1 << len(board.ORGANS)) - 1
+# Organs as bits: 1 << their place in board.ORGANS.
+APPENDIX = 0x1
+ESOPHAGUS = 0x2
+HEART = 0x4
+INTESTINES = 0x8
+LEFT_KIDNEY = 0x10
+LEFT_LUNG = 0x20
+LIVER = 0x40
+RIGHT_KIDNEY = 0x80
+RIGHT_LUNG = 0x100
+STOMACH = 0x200
+EVERY_ORGAN = 0x3FF
 
 KILLS = {
     VOMITING: ESOPHAGUS | STOMACH,
@@ -74,10 +78,7 @@ KILLS = {
     AUTOHEMOTHERAPY: HEART | LEFT_KIDNEY | RIGHT_KIDNEY,
     PINWORM_TEST: INTESTINES,
 }
-LOSES = {
-    HEAVY_DRINKING: 1 << board.ORGANS.index("liver"),
-    APPENDECTOMY: 1 << board.ORGANS.index("appendix"),
-}
+LOSES = {HEAVY_DRINKING: LIVER, APPENDECTOMY: APPENDIX}
 NAMES_ORGAN = {SMOKING: LEFT_LUNG | RIGHT_LUNG, ORGAN_TRADE: LEFT_KIDNEY | RIGHT_KIDNEY}
 HOMEOPATHIC_ORGANS = ESOPHAGUS | STOMACH | INTESTINES
 
@@ -88,12 +89,21 @@ ROLL = 100  # 101 to 106: a die shows 1 to 6
 DIE = 110  # 111 to 116: grow by this die
 ORGAN = 120  # 120 to 129: choose an organ
 
-EVERY_SQUARE = list(range(board.SQUARES))
-EVERY_ROLL = [ROLL + pips for pips in range(1, 7)]
-EVERY_OUTCOME = [(action, 1) for action in EVERY_ROLL]
+EVERY_SQUARE = range(board.SQUARES)
+EVERY_ROLL = range(ROLL + 1, ROLL + 7)
 
 # What the engine waits for.
-SETUP, REVEAL, ACT, BONUS, CHOOSE, PLACE, THROW, PICK, START, STEP, OVER = range(11)
+SETUP = 0
+REVEAL = 1
+ACT = 2
+BONUS = 3
+CHOOSE = 4
+PLACE = 5
+THROW = 6
+PICK = 7
+START = 8
+STEP = 9
+OVER = 10
 PLAYER = (VIRUS, CHANCE, PATIENT, PATIENT, PATIENT, VIRUS, CHANCE, VIRUS, VIRUS, VIRUS, TERMINAL)
 VERB = ("place ", "", "inject ", "inject ", "choose ", "place ", "", "", "from ", "step ", "")
 
@@ -129,7 +139,7 @@ class TenTurns(Game):
     }
 
     def __init__(self, seats, options):
-        super().__init__(seats, options)
+        Game.__init__(self, seats, options)
         self._rulebook = self.options["edition"] == "rulebook"
         self._phase = SETUP
         self._turn = 1
@@ -179,7 +189,7 @@ class TenTurns(Game):
         if phase == ACT:
             return self._legal_acts()
         if phase == THROW:
-            return EVERY_ROLL
+            return list(EVERY_ROLL)
         if phase == BONUS:
             return self._legal_injections() + [DECLINE]
         if phase == REVEAL:
@@ -213,7 +223,7 @@ class TenTurns(Game):
 
     def _legal_injections(self):
         if self._rulebook or not self._lost:
-            return EVERY_SQUARE
+            return list(EVERY_SQUARE)
         return [square for square in EVERY_SQUARE if not self._lost >> board.ORGAN[square] & 1]
 
     def _legal_acts(self):
@@ -238,7 +248,7 @@ class TenTurns(Game):
         if self._phase == REVEAL:
             return [(CARD + card, self._pile[card]) for card in range(len(CARDS)) if self._pile[card]]
         if self._phase == THROW:
-            return EVERY_OUTCOME[:]
+            return [(action, 1) for action in EVERY_ROLL]
         return []
 
     def _text(self, action):

@@ -17,23 +17,24 @@ answered exactly, and fast enough for a small chip on any board:
 
 from array import array
 
-from . import ten_turns_board as board
+import rooms
+
+from rules import ten_turns_board as board
 
 VIRUS = 1
 PARASITE = 2
-NONE = board.NONE
-SQUARES = board.SQUARES
+NONE = 255
+SQUARES = 71
 
 GRID = 0xFFFFFFF  # four rows of seven
 UPPER = 0x1FFFFF  # the first three of the four
-COLUMN = 1 | 1 << 7 | 1 << 14 | 1 << 21  # column A; column G is six places higher
-NOT_A = GRID & ~COLUMN
-NOT_G = GRID & ~(COLUMN << 6)
+NOT_A = 0xFDFBF7E  # all but column A, bits 0, 7, 14 and 21
+NOT_G = 0x7EFDFBF  # all but column G, six places higher
 
 # Two joints are no step in the grid: the tube from F8 (bit 26 of word 1) to F10, and D12 to D13 (these in word 2).
-F10 = 1 << 12
-D12 = 1 << 24
-D13 = 1 << 28
+F10 = 0x1000  # bit 12
+D12 = 0x1000000  # bit 24
+D13 = 0x10000000  # bit 28
 
 WORD = bytes([min(cell // 28, 2) for cell in board.CELL])
 BIT = bytes([28 if cell >= 84 else cell % 28 for cell in board.CELL])
@@ -51,22 +52,27 @@ def _organ_words():
     return words
 
 
-def _bits(names):
-    return sum([1 << board.ORGANS.index(name) for name in names.split(" ")])
-
-
 # For each island (left lung and heart, right lung, liver and right kidney) the organs that must be shut to cut it off,
-# and the same with the option parasite_gaps.
+# as bits of their numbers, and the same with the option parasite_gaps.
 CUTS = (
-    (_bits("esophagus stomach"), _bits("esophagus stomach")),
-    (_bits("esophagus"), _bits("esophagus liver")),
-    (_bits("esophagus stomach"), _bits("esophagus stomach right_lung")),
+    (0x202, 0x202),  # esophagus, stomach
+    (0x2, 0x42),  # esophagus; and the liver
+    (0x202, 0x302),  # esophagus, stomach; and the right lung
 )
-HEART = _bits("heart")
-RIGHT_KIDNEY = _bits("right_kidney")
-INTESTINES = _bits("intestines")
+HEART = 0x4
+INTESTINES = 0x8
+RIGHT_KIDNEY = 0x80
 
 ORGAN_WORDS = _organ_words()  # the squares of each organ, as three words
+
+
+def _usual():
+    """The tables of the usual ways: they take some memory, and nobody needs them but who grows."""
+    return rooms.load("rules.ten_turns_ways")
+
+
+def _options():
+    return rooms.load("rules.ten_turns_variants")
 
 
 class Growth:
@@ -81,18 +87,8 @@ class Growth:
         self._parasites = array("I", [0] * 3)  # where they stand, as three words
         self._crowd = 0  # how many they are
         self._diagonal = diagonal
-        if diagonal:
-            self._width = 10
-            self._ways = board.PARASITE_DIAGONAL_GAPS if gaps else board.PARASITE_DIAGONAL
-            self._jumps = board.JUMPS_DIAGONAL_GAPS if gaps else board.JUMPS_DIAGONAL
-        else:
-            self._width = 6
-            self._ways = board.PARASITE_GAPS if gaps else board.PARASITE
-            self._jumps = board.JUMPS_GAPS if gaps else board.JUMPS
-        if not diagonal and not gaps:
-            self._jumps = b""  # the two joints above are all
         self._gaps = gaps
-        self._island_ends = board.ISLAND_ENDS_DIAGONAL if diagonal else board.ISLAND_ENDS
+        self._width = 10 if diagonal else 6
         self._alone = 0  # bit set of the islands that are cut off
         self._closed = bytearray(SQUARES)  # 1: shut, or on the path that is being walked
         self._part = bytearray(len(board.ORGANS))  # organs between which viruses can pass have the same number
@@ -239,11 +235,11 @@ class Growth:
         """
         left -= 1
         if species == VIRUS:
-            ways = board.VIRUS
+            ways = _usual().VIRUS
             width = 5
             guide = ANYWHERE
         else:
-            ways = self._ways
+            ways = self._ways()
             width = self._width
             guide = self._guide(left or 1)
         closed = self._closed
@@ -280,9 +276,10 @@ class Growth:
         if here == NONE:
             return False
         cells = self.cells
-        ends = board.VIRUS_ENDS
+        tables = _usual()
+        ends = tables.VIRUS_ENDS
         at = 12 * square + 2 * die - 2
-        at = board.VIRUS_ENDS_AT[at] | board.VIRUS_ENDS_AT[at + 1] << 8
+        at = tables.VIRUS_ENDS_AT[at] | tables.VIRUS_ENDS_AT[at + 1] << 8
         end = ends[at]
         while end != NONE:
             if cells[end] != PARASITE and part[organ_of[end]] == here:
@@ -290,6 +287,20 @@ class Growth:
             at += 1
             end = ends[at]
         return False
+
+    def _ways(self):
+        """The table of a parasite's steps."""
+        if self._diagonal:
+            tables = _options()
+            return tables.PARASITE_DIAGONAL_GAPS if self._gaps else tables.PARASITE_DIAGONAL
+        return _options().PARASITE_GAPS if self._gaps else _usual().PARASITE
+
+    def _jumps(self):
+        """The steps of a parasite that no shift makes; by the usual rules the two joints above are all."""
+        if self._diagonal:
+            tables = _options()
+            return tables.JUMPS_DIAGONAL_GAPS if self._gaps else tables.JUMPS_DIAGONAL
+        return _options().JUMPS_GAPS if self._gaps else b""
 
     def _guide(self, steps):
         """What leads a parasite's search for paths of up to so many steps."""
@@ -328,19 +339,19 @@ class Growth:
                 return True
             if not self._maybe[at] >> bit & 1:
                 return False
-            row = board.ISLAND[square]
+            row = _usual().ISLAND[square]
             if row != NONE and self._alone >> (0 if row < 9 else 1 if row < 17 else 2) & 1:
-                ends = self._island_ends
+                ends = _options().ISLAND_ENDS_DIAGONAL if self._diagonal else _usual().ISLAND_ENDS
                 at = 24 * row + 4 * die - 4
                 ends = ends[at] | ends[at + 1] << 8 | ends[at + 2] << 16 | ends[at + 3] << 24
                 return ends & self._maybe[word] != 0
             # What a search finds out is kept where the survey's knowledge is.
-            if self._goes_on(self._ways, self._width, self._maybe, square, die):
+            if self._goes_on(self._ways(), self._width, self._maybe, square, die):
                 self._sure[at] |= 1 << bit
                 return True
             self._maybe[at] &= ~(1 << bit)
             return False
-        return not self._closed[square] and self._goes_on(self._ways, self._width, ANYWHERE, square, die)
+        return not self._closed[square] and self._goes_on(self._ways(), self._width, ANYWHERE, square, die)
 
     def _goes_on(self, ways, width, guide, square, left):
         """Whether a path that has come to ``square`` can be finished with ``left`` more steps."""
@@ -410,7 +421,7 @@ class Growth:
         organs = self._organs
         organ_of = board.ORGAN
         maybe = self._maybe
-        jumps = self._jumps
+        jumps = self._jumps()
         diagonal = self._diagonal
         for row in range(0, 3 * steps, 3):
             a = maybe[row]

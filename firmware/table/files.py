@@ -6,7 +6,8 @@ beside it, reading that back, and renaming it over the old one. All paths are re
 
 import json
 import os
-import sys
+
+import rooms
 
 
 def make_folder(path):
@@ -80,8 +81,5 @@ def set_aside(path, name):
 
 def room(name, within="table"):
     """A module of a package that is needed for a while only: its heap is free again when its objects are gone."""
-    package = __import__(within + "." + name)
-    module = getattr(package, name)
-    sys.modules.pop(within + "." + name, None)
-    delattr(package, name)
-    return module
+    rooms.widen()
+    return rooms.fetch(within + "." + name)

@@ -22,7 +22,7 @@ _ROOMS = (
     "devices.events devices.mpr121 devices.panel devices.leds devices.ssd1306 devices.box rules "
     "table.font table.screens table.journal table.sounds table.faults table.lights table.texts table.wearing "
     "table.referee table.play"
-).split()
+)
 _CRASH_MOST = const(900)
 
 
@@ -107,7 +107,7 @@ def play(settings, board, guard, serve=None):
     """
     try:
         # One after the other: a module that imports another holds all of its own code twice meanwhile.
-        for name in _ROOMS:
+        for name in _ROOMS.split():
             gc.collect()
             __import__(name)
         from table import start

@@ -3,9 +3,9 @@
 ``table`` is the referee everywhere.
 """
 
-import gc
 import sys
 
+import rooms
 import rules
 
 from table import files, referee
@@ -13,6 +13,7 @@ from table import files, referee
 
 def _unload(name):
     """Forget the modules of a game: its play, its rules, and what belongs to them."""
+    rooms.forget()
     for room in ("table", "rules"):
         package = sys.modules[room]
         mark = room + "." + name
@@ -65,12 +66,12 @@ def _load(table, name):
                 _drop(table)
                 table.needs = needs
                 kind = rules.kind(name)
-                gc.collect()
+                rooms.widen()
                 table.module = getattr(__import__("table." + name), name)
-                gc.collect()
+                rooms.widen()
                 table.settings.allow(name, kind.OPTIONS, kind.DEFAULTS)
                 table.texts.of_game(name)
-                gc.collect()
+                rooms.widen()
             return True
     return False
 
@@ -84,7 +85,7 @@ def _drop(table):
         table.module = None
         _unload(name)
     table.texts.of_game("")
-    gc.collect()
+    rooms.widen()
 
 
 def _is_plugged(table):
@@ -122,7 +123,7 @@ def begin(table, name, seats, options, now, people=None, names=None, won=None):
     table.play.leave()
     # The old game's heap is for the new one.
     table.have(None, table.needs)
-    gc.collect()
+    rooms.widen()
     table.journal.start(name, game.seats, game.options, people, won, names)
     table._floor = 0
     table.page = None

@@ -5,9 +5,9 @@ mean, since a journal entry may cost a flash erase (45 ms, everything stands sti
 that long. The effect of an action is shown in the next step, when it is on flash.
 """
 
-import gc
 from time import ticks_diff
 
+import rooms
 import rules
 from devices.panel import DOWN, MASS, REFUSED, UP
 from micropython import const
@@ -239,7 +239,6 @@ class Referee:
         self.forget_notes()
         self.page = None
         self.play.go_on()
-        gc.collect()
         self.page = self.room(room, name)(self, now, *more)
         self.changed()
 
@@ -470,7 +469,7 @@ class Referee:
             cell = self._waiting_cell[i]
             if self.page is None or not self.page.press(panel, cell, now):
                 self.play.press(panel, cell, now)
-        gc.collect()
+        rooms.widen()
 
     def _take_buttons(self, now):
         buttons = self.box.buttons

@@ -2,6 +2,8 @@
 
 from battlevest.generate import ten_turns_board as generator
 from rules import ten_turns_board as board
+from rules import ten_turns_variants as variants
+from rules import ten_turns_ways as ways
 from rules.ten_turns import square_name
 
 NAMES = [square_name(square) for square in range(board.SQUARES)]
@@ -61,21 +63,21 @@ def test_squares_and_organs():
 
 
 def test_printed_connections():
-    degrees = [len(squares(board.VIRUS, 5, name).split()) for name in NAMES]
+    degrees = [len(squares(ways.VIRUS, 5, name).split()) for name in NAMES]
     assert sum(degrees) == 2 * 77
     assert [degrees.count(degree) for degree in range(5)] == [3, 6, 45, 10, 7]
-    assert squares(board.VIRUS, 5, "F8") == "F7 E8 F10"
-    assert squares(board.VIRUS, 5, "D2") == "D1 C2 E2 D3"
-    assert squares(board.VIRUS, 5, "C4") == ""
+    assert squares(ways.VIRUS, 5, "F8") == "F7 E8 F10"
+    assert squares(ways.VIRUS, 5, "D2") == "D1 C2 E2 D3"
+    assert squares(ways.VIRUS, 5, "C4") == ""
 
 
 def test_parasite_steps():
-    assert sum(len(squares(board.PARASITE, 6, name).split()) for name in NAMES) == 2 * 115
-    assert squares(board.PARASITE, 6, "C4") == "C3 B4 D4 C5"
-    assert squares(board.PARASITE, 6, "A8") == "A9"
-    assert squares(board.PARASITE, 6, "F8") == "F7 E8 G8 F9 F10"
-    assert squares(board.PARASITE_GAPS, 6, "A8") == "A6 C8 A9"
-    assert squares(board.PARASITE_DIAGONAL, 10, "A8") == "B7 A9 B9"
+    assert sum(len(squares(ways.PARASITE, 6, name).split()) for name in NAMES) == 2 * 115
+    assert squares(ways.PARASITE, 6, "C4") == "C3 B4 D4 C5"
+    assert squares(ways.PARASITE, 6, "A8") == "A9"
+    assert squares(ways.PARASITE, 6, "F8") == "F7 E8 G8 F9 F10"
+    assert squares(variants.PARASITE_GAPS, 6, "A8") == "A6 C8 A9"
+    assert squares(variants.PARASITE_DIAGONAL, 10, "A8") == "B7 A9 B9"
 
 
 def test_surrounding_squares():
@@ -87,8 +89,8 @@ def test_surrounding_squares():
 def test_ends_of_a_virus():
     # T17: from C2 with a 2 the ends are B3, D1, D3, E2.
     at = 2 * (6 * NAMES.index("C2") + 1)
-    at = board.VIRUS_ENDS_AT[at] | board.VIRUS_ENDS_AT[at + 1] << 8
-    ends = board.VIRUS_ENDS[at : board.VIRUS_ENDS.index(board.NONE, at)]
+    at = ways.VIRUS_ENDS_AT[at] | ways.VIRUS_ENDS_AT[at + 1] << 8
+    ends = ways.VIRUS_ENDS[at : ways.VIRUS_ENDS.index(board.NONE, at)]
     assert {NAMES[square] for square in ends} == {"B3", "D1", "D3", "E2"}
 
 

@@ -1,6 +1,7 @@
 """The growth look-ahead of Ten Turns against plain search, on random boards of every kind, step by step."""
 
 from rules import ten_turns_board as board
+from rules import ten_turns_ways as ways
 from rules.ten_turns_growth import PARASITE, VIRUS, Growth
 from tools import GAMES, Random
 
@@ -32,7 +33,7 @@ def parasite_ways(diagonal, gaps):
 
 
 def virus_ways():
-    return [[n for n in board.VIRUS[square * 5 : square * 5 + 5] if n != NONE] for square in range(71)]
+    return [[n for n in ways.VIRUS[square * 5 : square * 5 + 5] if n != NONE] for square in range(71)]
 
 
 WAYS = {(VIRUS, False, False): virus_ways(), (VIRUS, True, False): virus_ways(), (VIRUS, False, True): virus_ways()}

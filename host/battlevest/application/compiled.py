@@ -14,6 +14,8 @@ from pathlib import Path
 
 from .. import paths
 from .extras import asset, microdot
+from .numbers import constants
+from .parting import ASKED, part
 from .slim import slim
 
 MPY_VERSION = (6, 3)  # what mpy-cross 1.23 to 1.29 writes, and MicroPython 1.23 and newer reads
@@ -54,12 +56,12 @@ def build(firmware: Path | None = None, boards: dict[str, bytes] | None = None) 
         if not path.is_file() or "__pycache__" in name or name.startswith(".") or "/." in name:
             continue
         if path.suffix == ".py" and name not in SOURCES:
-            sources[name] = path.read_bytes()
+            sources[name] = constants(name, path.read_bytes())
         else:
             files.update([asset(path, name)])
     for name, text in (boards or {}).items():
         sources[f"boards/{name}"] = text
-    sources = {**slimmed(sources, kept(files)), **microdot()}
+    sources = {**part(slimmed(sources, kept(files) | ASKED), sources), **microdot()}
     with ThreadPoolExecutor(2) as pool:
         compiled = pool.map(lambda name: compile_source(name, sources[name]), sources)
         files.update({name[:-3] + ".mpy": data for name, data in zip(sources, compiled, strict=True)})

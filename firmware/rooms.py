@@ -1,0 +1,75 @@
+"""Code that waits on flash until somebody calls it, so that a game fits into the heap of a small chip.
+
+Most of what a program can do is done now and then: an undo, a new card, a page of the menu. When the application is
+compiled for a board, such methods are taken out of their classes into modules of their own (the list is
+``battlevest.application.parts``), and their class finds them here, by ``__getattr__``. A module that was loaded stays
+while the heap is wide, so a board with much memory loads each of them once; where memory is short, those make room that
+were not used for longest. What runs in every step of the referee is never taken out.
+"""
+
+import gc
+import sys
+
+LEAST = 14000  # bytes free before a module is loaded: for itself, and for what it then does
+
+_names: list = []  # of what is kept, the last used one at the end
+_modules: list = []
+
+
+def method(owner, path, names, name, base=None):
+    """The method ``name`` of an object, as a function: out of one of the modules ``path`` + number.
+
+    ``names`` says what each holds, " one two | three four "; what is not among them may be a method of the class
+    ``base``. AttributeError for all others.
+    """
+    at = names.find(" " + name + " ")
+    if at < 0:
+        if base is None:
+            raise AttributeError(name)
+        return base.__getattr__(owner, name)
+    function = getattr(load(path + str(names.count("|", 0, at))), name)
+    return lambda *given: function(owner, *given)
+
+
+def load(path):
+    """A module by its dotted path, kept until its place is wanted for another one."""
+    if _names and _names[-1] == path:
+        return _modules[-1]
+    if path in _names:
+        at = _names.index(path)
+        _names.append(_names.pop(at))
+        _modules.append(_modules.pop(at))
+    else:
+        widen()
+        _modules.append(fetch(path))
+        _names.append(path)
+    return _modules[-1]
+
+
+def fetch(path):
+    """A module by its dotted path that nobody keeps but the caller: it is gone with its last function."""
+    package, _, name = path.rpartition(".")
+    module = __import__(path)
+    if package:
+        parent = module
+        module = getattr(parent, name)
+        delattr(parent, name)
+    sys.modules.pop(path, None)
+    return module
+
+
+def widen():
+    """Let go of all that is kept if the heap is short of room; each of it can be loaded again.
+
+    All at once, as its pieces lie between others: one by one would leave gaps too small for anything.
+    """
+    gc.collect()
+    if _names and hasattr(gc, "mem_free") and gc.mem_free() < LEAST:
+        forget()
+        gc.collect()
+
+
+def forget():
+    """Let go of all of them: another game has others."""
+    del _names[:]
+    del _modules[:]

@@ -1,0 +1,87 @@
+"""What of the firmware waits on flash: for each class the methods of each module that is loaded when one is called.
+
+Methods that are called together are together. What runs in every step of the referee, or in a scan, is not here.
+"""
+
+PARTS: dict[str, dict[str, list[str]]] = {
+    "rules/__init__.py": {
+        "Game": [
+            "__init__ _option",
+            "current_player _legal _text _play _allows string_to_action _check_seat",
+        ],
+    },
+    "rules/ten_turns.py": {
+        "TenTurns": [
+            "_legal _legal_injections _legal_acts _legal_choices chance_outcomes",
+            "_allows _play _choose _place _after_action",
+            "_act _inject _use _asks_palpation _kill _lose _block",
+            "_throw _take_die _next_die _step _dead _next_turn _end_turn_10 _end",
+            "returns observation _organ_names",
+        ],
+    },
+    "rules/ten_turns_growth.py": {
+        "Growth": [
+            "shut _islands put enter leave",
+            "expect able starts may_start steps _virus_grows _guide _some_parasite_grows _parasite_grows _goes_on "
+            "_survey _walk _sweep",
+        ],
+    },
+    "table/play.py": {
+        "BasePlay": [
+            "refresh is_reveal recall show started winners next_people next_options leave undo_count wait go_on "
+            "replugged press lifted long_press button paint lines secret_lines secret_button cover_left",
+        ],
+    },
+    "table/referee.py": {
+        "Referee": [
+            "apply_settings start choose pick begin new_game undo ask_back undo_step swap_people give_up set_dark "
+            "_long value withdraw",
+            "name called act act_chance _below _apply open_page room close_page cover_glass sound sound_after note "
+            "note_text _push_note forget_notes tell_trouble",
+            "_take_press _firm _lifted _long_press _apply_presses _button _age_notes _write",
+        ],
+    },
+    "table/lights.py": {
+        "Lights": [
+            "follow clear effect hush point calm_effects _keep_alive _point",
+        ],
+    },
+    "table/journal.py": {
+        "Journal": [
+            "append _record _name _seat_chunk _step _fail people name",
+            "_forget_all load start forget undo mark give_up _marked truncate _open",
+        ],
+    },
+    "table/wearing.py": {
+        "Wearing": [
+            "event _go_on toggle _move_to _scatter _show button lines fault",
+        ],
+    },
+    "table/screens.py": {
+        "Display": ["picture shown forget draw _draw_line line"],
+    },
+    "table/font.py": {
+        "Font": ["_widen width has _find _wide draw clear"],
+    },
+    "table/ten_turns.py": {
+        "Play": [
+            "refresh _phase _choices _action undo_count _one_die leave is_reveal winners winner wait",
+            "show recall _remember _forget_missed _happen _show_result _effect_key _in_force",
+            "replugged _prove _is_new _is_swapped _proven _button_unproven",
+            "press lifted long_press _press_front _propose _why_not _confirm _refuse _press_back",
+            "_press_die _press_guided _take_back",
+            "button _story _browse _chance",
+            "paint _paint_organisms _paint_back _paint_front",
+            "lines _ask _welcome _lines_growth",
+            "_lines_act _lines_offer _lines_choice _lines_choose",
+        ],
+    },
+    "devices/mpr121.py": {
+        "Mpr121": [
+            "__init__ start restart _set_averaging _enter_trial _wake _configure _try_out _rest_from_baseline "
+            "_try_again _averages_too_long _drop _overcurrent",
+        ],
+    },
+    "devices/panel.py": {"Panel": ["__init__ start recalibrate line_name counts burst"]},
+    "devices/box.py": {"Box": ["__init__ _ask_for_table start recalibrate"]},
+}
