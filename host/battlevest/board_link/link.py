@@ -12,7 +12,7 @@ from typing import Any
 
 from . import ports
 from .entering import enter_raw_repl
-from .opening import explain
+from .opening import explain, gone
 from .trouble import Trouble
 
 END = b"\x04"
@@ -123,10 +123,7 @@ class Board:
         try:
             yield
         except OSError as error:
-            raise Trouble(
-                "gone",
-                f"{self.port} is gone: the cable was pulled or the board lost its power. Plug it in and repeat this.",
-            ) from error
+            raise gone(self.port) from error
 
     # The raw REPL
 

@@ -1,6 +1,7 @@
 """Why a port can't be opened, and what to do: one sentence for each of the known causes."""
 
 import errno
+import os
 
 from .system import System
 from .trouble import Trouble
@@ -15,6 +16,8 @@ DRIVERS = {
     "darwin": "If the board does not appear as /dev/cu.usbserial-.. or /dev/cu.wchusbserial.., its driver is missing: "
     "install the CP210x driver of Silicon Labs or the CH34x driver of WCH, and allow it in the privacy settings.",
 }
+# How Windows and macOS say, through pyserial, that an open port is no longer there. (On Linux the port says it itself.)
+_LOST = ("ClearCommError failed", "WriteFile failed", "GetOverlappedResult failed", "Device not configured")
 _BUSY = {errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK}
 
 
@@ -59,6 +62,19 @@ def _busy(port: str, system: System) -> Trouble:
     who = " and ".join(holders) if holders else "another program, such as a serial monitor or Thonny,"
     has = "has" if len(holders) < 2 else "have"
     return Trouble("busy", f"{port} is busy: {who} {has} it open. Close that and repeat this.")
+
+
+def vanished(port: str, said: str = "") -> Trouble | None:
+    """Whether a port went while a tool of others had it open, from the port itself and from what the tool said."""
+    lost = any(words in said for words in _LOST) or (port.startswith("/") and not os.path.exists(port))
+    return gone(port) if lost else None
+
+
+def gone(port: str) -> Trouble:
+    """The port went while it was open."""
+    return Trouble(
+        "gone", f"{port} is gone: the cable was pulled or the board lost its power. Plug it in and repeat this."
+    )
 
 
 def absent(port: str | None, system: System | None = None) -> Trouble:

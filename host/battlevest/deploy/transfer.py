@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..board_link import Board, Trouble
+from ..board_link.opening import vanished
 from ..board_link.programs import program
 
 HERE = Path(__file__).parent / "on_device"
@@ -90,6 +91,8 @@ class ByAmpy:
                     done = subprocess.run(command, capture_output=True, text=True, timeout=timeout, env=environment)
                 except subprocess.TimeoutExpired as error:
                     raise Trouble("silent", f"{self.port}: ampy has got no answer for {timeout:g} seconds.") from error
+                if (lost := vanished(self.port)) is not None:
+                    raise lost  # ampy itself may have ended as if all were well
                 if done.returncode == 0:
                     return done.stdout
                 last = (done.stderr or done.stdout).strip().rsplit("\n", 1)[-1]

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..board_link import Trouble, ports
+from ..board_link.opening import vanished
 from .messages import advice
 
 PROGRAM = "BATTLEVEST_ESPTOOL"  # another esptool than the one beside this Python: a command line
@@ -119,6 +120,8 @@ class Esptool:
     def _trouble(self, output: str) -> Trouble:
         if "could not open" in output.lower() and (why := ports.problem(self.port)) is not None:
             return why  # absent, busy or forbidden: esptool has one sentence for all three
+        if (lost := vanished(self.port, output)) is not None:
+            return lost
         lines = [line.strip() for line in output.splitlines() if line.strip()]
         fatal = [line for line in lines if "error" in line.lower()] or lines[-1:] or ["no word"]
         said = f"{self.port}: esptool: {fatal[-1]}"

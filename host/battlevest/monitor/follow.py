@@ -16,7 +16,7 @@ def follow(
 ) -> Iterator[tuple[datetime, str]]:
     """(time, line) as they come; for `seconds`, or for ever. note(sentence): the board went, or is back.
 
-    Trouble if the port can't be opened at the beginning, and without `wait` when it goes.
+    Trouble if the port can't be opened at the beginning, is still away at the end, and without `wait` when it goes.
     """
     until = None if seconds is None else time.monotonic() + seconds
     serial = open_serial(port)
@@ -38,7 +38,8 @@ def follow(
                 note(f"{port} is gone; waiting for it ...")
                 serial = _open_again(port, until)
                 if serial is None:
-                    return
+                    words = f"{port} is gone and has not come back. Plug the board in and repeat this."
+                    raise Trouble("gone", words) from error
                 note(f"{port} is back.")
                 continue
             now = time.monotonic()
