@@ -5,9 +5,10 @@ import random
 import socket
 
 import pytest
+from battlevest.bench.phones_fuzz import fuzz
 from phones.handset import STEP_MS, Handset, device, trouble
 
-FUZZED = 300  # `battlevest bench` does not count these; the whole is 10,000: see fuzz()
+FUZZED = 300  # `battlevest bench phones` sends 10,000
 
 
 @pytest.fixture
@@ -143,54 +144,6 @@ def test_a_phone_that_is_silent_is_let_go_and_comes_back(vest):
     assert phone.do("hello")["ok"]
     assert phone.open() == 101
     assert phone.told(lambda frame: "view" in frame)[0]["seat"] == 1
-
-
-def fuzz(made, rng, count):
-    """Requests and frames of all kinds, half of them nearly right."""
-    phone = Handset(made)
-    phone.do("claim", seat=1, name="")
-    words = [
-        b"GET",
-        b"POST",
-        b" ",
-        b"/",
-        b"/api",
-        b"/ws",
-        b"/plain",
-        b"HTTP/1.1",
-        b"\r\n",
-        b"\r\n\r\n",
-        b"Host: 4.3.2.1",
-    ]
-    words += [b"Content-Length: 20", b"Cookie: bv=" + (phone.token or "").encode(), b"Content-Type: application/json"]
-    words += [b"{", b'"do": "act"', b'"id": "x"', b'"n": 1', b"}", b"\xff\x00", b"%zz", b"Upgrade: websocket", b"?n="]
-    body = b'{"do": "act", "id": "f%d", "n": %d, "text": "place C2"}'
-    for i in range(count):
-        kind = rng.randrange(4)
-        if kind == 0:
-            data = b"".join(rng.choice(words) for _ in range(rng.randrange(1, 12)))
-        elif kind == 1:
-            data = rng.randbytes(rng.randrange(1, 200)) + b"\r\n\r\n"
-        else:
-            text = bytearray(body % (i, rng.randrange(9)))
-            text[rng.randrange(len(text))] = rng.randrange(256)
-            data = b"POST /api HTTP/1.1\r\nHost: 4.3.2.1\r\nContent-Type: application/json\r\n"
-            data += b"Cookie: bv=%s\r\nContent-Length: %d\r\n\r\n" % ((phone.token or "").encode(), len(text)) + bytes(
-                text
-            )
-        if kind == 3:
-            if phone.socket is None and phone.open() != 101:
-                continue
-            frame = bytearray(rng.randbytes(rng.randrange(2, 30)))
-            frame[0] = rng.choice((0x81, 0x82, 0x88, 0x89, 0x01, frame[0]))
-            phone.socket.sendall(bytes(frame))
-            made.run(2 * STEP_MS)
-            phone.socket.close()
-            phone.socket = None
-        else:
-            with phone.connect() as one:
-                one.sendall(data)
-                made.run(2 * STEP_MS)
 
 
 def test_fuzzed_requests_and_frames_change_nothing(vest):
