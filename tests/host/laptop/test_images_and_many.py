@@ -114,7 +114,7 @@ def test_several_boards_at_once_get_a_line_each_and_one_failure_does_not_stop_th
     assert list(ports.values()) == [["flash-id", "write-flash", "verify-flash"]] * 2
     # With the wait both fail, since there are no such ports: a line each, and the exit code of the first.
     code, out, err = call(*words, **environment)
-    assert code == 3 and len(out.splitlines()) == 2 and "Traceback" not in err
+    assert code == 7 and len(out.splitlines()) == 2 and "Traceback" not in err
 
 
 def test_the_first_words_are_waited_for():
