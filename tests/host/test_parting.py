@@ -120,3 +120,10 @@ def test_what_binds_names_of_its_module_stays():
     text = b"count = 0\n\n\nclass One:\n    def more(self):\n        global count\n        count += 1\n"
     with pytest.raises(PartError, match=r"One\.more cannot be taken out"):
         part({"one.py": text}, {"one.py": text}, {"one.py": {"One": ["more"]}})
+
+
+@pytest.mark.parametrize("call", ["super().area()", "Shape.area(self)"])
+def test_what_is_called_by_its_class_stays(call):
+    text = SHAPES.replace(b"self._side() ** 2", call.encode())
+    with pytest.raises(PartError, match=r"Shape\.area is called by its class in .*, line 30"):
+        part({"pkg/shapes.py": text}, {"pkg/shapes.py": text}, {"pkg/shapes.py": {"Shape": ["area"]}})

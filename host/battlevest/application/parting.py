@@ -39,6 +39,8 @@ def part(slim: dict[str, bytes], sources: dict[str, bytes], parts: dict | None =
         if path in slim:
             found += _parts(path, trees[path], ast.parse(sources[path]), classes)
     family = _Family(trees, found)
+    for path, tree in trees.items():
+        _check_calls(path, tree, found)
     made = dict(slim)
     for path in {one.path for one in found}:
         lines = slim[path].decode().split("\n")
@@ -78,6 +80,26 @@ def _check(where: str, node: ast.FunctionDef) -> None:
     own = node.name.startswith("__") and node.name != "__init__"
     if node.decorator_list or "super" in names or own or binds:
         raise PartError(f"{where} cannot be taken out: a decorator, super(), a name of its module or of Python's own")
+
+
+def _check_calls(path: str, tree: ast.Module, parts: list[Part]) -> None:
+    """A method that is called by its class has to be in it: ``Base.method(self)``, or ``super().method()``."""
+    gone = {(one.body.name, node.name) for one in parts for group in one.groups for node in group}
+    gone -= {(name, "__init__") for name, _ in gone}
+    for owner in [tree, *(node for node in tree.body if isinstance(node, ast.ClassDef))]:
+        bases = [base.id for base in owner.bases if isinstance(base, ast.Name)] if owner is not tree else []
+        for node in ast.walk(owner):
+            match node:
+                case ast.Attribute(value=ast.Call(func=ast.Name(id="super")), attr=attr):
+                    called = [(base, attr) for base in bases]
+                case ast.Attribute(value=ast.Name(id=name), attr=attr):
+                    called = [(name, attr)]
+                case _:
+                    continue
+            for name, attr in set(called) & gone:
+                raise PartError(
+                    f"{name}.{attr} is called by its class in {path}, line {node.lineno}: it must stay there"
+                )
 
 
 class _Family:

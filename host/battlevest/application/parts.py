@@ -6,7 +6,7 @@ Methods that are called together are together. What runs in every step of the re
 PARTS: dict[str, dict[str, list[str]]] = {
     "rules/__init__.py": {
         "Game": [
-            "__init__ _option",
+            "__init__",
             "current_player _legal _text _play _allows string_to_action _check_seat",
         ],
     },
@@ -28,7 +28,7 @@ PARTS: dict[str, dict[str, list[str]]] = {
     },
     "table/play.py": {
         "BasePlay": [
-            "refresh is_reveal recall show started winners next_people next_options leave undo_count wait go_on "
+            "is_reveal recall show started winners next_people next_options leave undo_count wait go_on "
             "replugged press lifted long_press button paint lines secret_lines secret_button cover_left",
         ],
     },
