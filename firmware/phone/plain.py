@@ -2,6 +2,8 @@
 
 import json
 
+from table import files
+
 from phone import desk as desks
 
 _EN = 0
@@ -79,6 +81,7 @@ def page(desk, phone):
     def form(inside):
         return _FORM % (state["n"], mark, inside)
 
+    sentence = files.room("words", "phone").sentence
     parts = [_HEAD % (state["lang"], say("title")), "<h1>%s</h1>" % say("title")]
     if phone.answers:
         error = phone.answers[-1].get("error")
@@ -94,7 +97,7 @@ def page(desk, phone):
     else:
         parts.append("<p>%s</p>" % say("mine" if state["legal"] else "wait"))
     for event in state["news"]:
-        parts.append("<p>%s: %s</p>" % (say("news"), _safe(_words(event))))
+        parts.append("<p>%s: %s</p>" % (say("news"), _safe(sentence(desk.table, event, language))))
     asked = state["asked"]
     if asked:
         yes_no = _BUTTON % ("yield", say("yes")) + _BUTTON % ("keep", say("no"))
@@ -119,7 +122,13 @@ def page(desk, phone):
             parts.append(form(inside + _BUTTON % ("claim", say("claim"))))
     else:
         if state["legal"]:
-            options = "".join(["<option>%s</option>" % _safe(text) for text in state["legal"]])
+            options = "".join(
+                [
+                    "<option value='%s'>%s</option>"
+                    % (_safe(text), _safe(sentence(desk.table, text.split(" "), language)))
+                    for text in state["legal"]
+                ]
+            )
             parts.append(form("<select name=text>%s</select><br>%s" % (options, _BUTTON % ("act", say("act")))))
         if state["chance"] and state["seat"] in state["chance"]:
             parts.append(form("<input type=hidden name=text value=chance>" + _BUTTON % ("act", say("chance"))))
@@ -131,11 +140,6 @@ def page(desk, phone):
         parts.append("<details><summary>%s</summary><dl>%s</dl></details>" % (say("show"), "".join(rows)))
     parts.append("<p><a href=/plain>%s</a></p>" % say("again"))
     return "".join(parts)
-
-
-def _words(event):
-    """An event as words."""
-    return " ".join([one if isinstance(one, str) else json.dumps(one) for one in event])
 
 
 def fields(body):

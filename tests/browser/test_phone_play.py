@@ -146,7 +146,7 @@ def test_a_power_cut_is_told_and_the_phone_comes_back_by_itself(browser, tmp_pat
         device.power(True)
         expect(virus.page.locator("#link")).to_contain_text("live", timeout=40_000)
         virus.says("You: Ben (Virus)")
-        virus.page.wait_for_function("() => JSON.stringify(S.view.organisms) === '{\"C4\":\"virus\"}'")
+        virus.page.wait_for_function('() => JSON.stringify(S.view.organisms) === \'{"C4":"virus"}\'')
 
 
 def test_keys_walk_over_the_map_and_every_square_has_a_name(browser, tmp_path):
@@ -200,9 +200,9 @@ def test_without_scripts_forms_lead_through_a_turn(browser, tmp_path):
         expect(virus.locator("dl")).to_contain_text('"F10": "virus"')
         patient.get_by_role("link", name="Look again").click()
         do_plain(patient, "inject B6")
-        expect(patient.locator("body")).to_contain_text("hit virus")
+        expect(patient.locator("body")).to_contain_text("HIT: a VIRUS died")
         do_plain(patient, "decline", "inject A12", "inject C3")
-        expect(patient.locator("body")).to_contain_text("almost")
+        expect(patient.locator("body")).to_contain_text("ALMOST")
         assert "organisms" not in patient.content()
         virus.get_by_role("link", name="Look again").click()
         virus.get_by_role("button", name="Let chance decide").click()

@@ -208,9 +208,9 @@ def test_every_action_works_as_a_plain_form(vest):
         return phone.ask("/plain")[2].decode()
 
     assert "Sit here" in phone.ask("/plain")[2].decode()
-    assert "<option>place C2</option>" in send(do="claim", seat=1, name="B%C3%A9n+<x>")
+    assert "<option value='place C2'>Place at C2</option>" in send(do="claim", seat=1, name="B%C3%A9n+<x>")
     assert phone.state()["name"] == "Bén <x>"
-    assert "<option>place C2</option>" not in send(do="act", text="place+C2")
+    assert "<option value='place C2'>Place at C2</option>" not in send(do="act", text="place+C2")
     assert list(phone.state()["view"]["organisms"]) == ["C2"]
     assert "not possible" in send(do="act", text="place+C2")
     assert "<x>" not in phone.ask("/plain")[2].decode()
