@@ -87,7 +87,7 @@ def test_a_pulled_cable(name, share, tmp_path):
 
 
 def test_a_pulled_cable_while_the_doctor_looks():
-    with VirtualBoard(application.build().files, speed=SPEED) as board:
+    with VirtualBoard(application.build().files, speed=3) as board:
         words = "doctor", "--seconds", "0.3", "--no-ask", "--port", board.port
         with PullWhen(board, lambda: board.serial.bytes_in > 2500) as hand:
             code, said = run(*words)
