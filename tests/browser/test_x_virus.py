@@ -5,7 +5,7 @@ import re
 from battlevest.simulator import Device
 from browser.conftest import visited
 
-SEED = 1
+SEED = 18  # a short game
 SUITS_FIRST = "DSC"  # into the brain if possible, else on
 
 
