@@ -14,6 +14,7 @@ from pathlib import Path
 
 from .. import paths
 from .extras import asset, microdot
+from .outside import outside
 from .numbers import constants
 from .parting import ASKED, part
 from .slim import slim
@@ -71,7 +72,7 @@ def build(firmware: Path | None = None, boards: dict[str, bytes] | None = None) 
 def slimmed(sources: dict[str, bytes], kept: frozenset[str]) -> dict[str, bytes]:
     """What slim() makes of them; it takes seconds, so what it made before is kept in the user's cache."""
     rules = [(Path(__file__).parent / name).read_bytes() for name in ("slim.py", "slim_names.py")]
-    whole = hashlib.sha256(repr((sorted(sources.items()), sorted(kept), rules)).encode()).hexdigest()
+    whole = hashlib.sha256(repr((sorted(sources.items()), sorted(kept), sorted(outside()), rules)).encode()).hexdigest()
     place = _cache("slim") / f"{whole[:32]}.json"
     with contextlib.suppress(OSError, ValueError):
         found = json.loads(place.read_text("utf-8"))

@@ -1,16 +1,15 @@
 """Makes a program's sources cheaper in a device's memory before they are compiled; what they do stays the same.
 
 A name costs memory as long as the device runs, once for each different name, and so does a constant that its module
-keeps for others. So private names (one underscore) that never meet share short ones, and whole numbers made by const()
+keeps for others. So names of the program's own that never meet share short ones, and whole numbers made by const()
 stand where they are used. Every line keeps its number, so a traceback leads to the line of the source.
 """
 
 import ast
-import re
 
-from .slim_names import Edits, colours, meetings, nodes, places, words_of
+from .outside import outside
+from .slim_names import Edits, colours, defined, meetings, nodes, places, words_of
 
-PRIVATE = re.compile(r"_[A-Za-z]\w*$")
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 
@@ -25,8 +24,9 @@ def slim(sources: dict[str, bytes], kept: frozenset[str] = frozenset()) -> dict[
     edits = {path: Edits(text) for path, text in sources.items()}
     numbers = {path: constants(tree) for path, tree in trees.items()}
     inline(trees, modules, numbers, spoken, edits)
-    share(trees, modules, spoken, edits)
+    short = share(trees, modules, spoken, edits)
     for path, tree in trees.items():
+        drop_imports(tree, modules, numbers, spoken, short, edits[path])
         arguments(tree, spoken | called, edits[path])
     return {path: edit.text() for path, edit in edits.items()}
 
@@ -90,10 +90,9 @@ def inline(trees, modules, numbers, spoken, edits) -> None:
                 for node in nodes(tree):
                     if isinstance(node, ast.Name) and node.id == name:
                         edits[path].put(node.lineno, node.col_offset, node.end_col_offset, f"_{name}")
-        drop_imports(path, tree, modules, numbers, spoken, edits)
 
 
-def drop_imports(path, tree, modules, numbers, spoken, edits) -> None:
+def drop_imports(tree, modules, numbers, spoken, short, edit) -> None:
     """What is imported only for its numbers is not imported any more."""
     for node in nodes(tree):
         if not isinstance(node, ast.ImportFrom) or node.level or node.module not in modules:
@@ -102,17 +101,22 @@ def drop_imports(path, tree, modules, numbers, spoken, edits) -> None:
         gone = [alias for alias in node.names if alias.name in there and alias.name not in spoken]
         if gone:
             left = [alias for alias in node.names if alias not in gone]
-            names = ", ".join(alias.name + (f" as {alias.asname}" if alias.asname else "") for alias in left)
-            edits[path].replace(node, f"from {node.module} import {names}" if names else "pass")
+            parts = [[short.get(name, name) for name in (alias.name, alias.asname) if name] for alias in left]
+            names = ", ".join(" as ".join(part) for part in parts)
+            edit.replace(node, f"from {node.module} import {names}" if names else "pass")
 
 
-def share(trees, modules, spoken, edits) -> None:
-    """Give private names short ones; names that meet in a file, or in a class and its bases, stay different."""
-    hidden = {module.rpartition(".")[2] for module in modules}
-    stay = spoken | hidden | {name for tree in trees.values() for name in vanishing(tree)}
-    short = colours(meetings(trees, lambda name: PRIVATE.match(name) and name not in stay), stay)
+def share(trees, modules, spoken, edits) -> dict[str, str]:
+    """Give the program's own names short ones, and return which; those that meet stay different."""
+    hidden = {part for module in modules for part in module.split(".")}
+    given = {name for tree in trees.values() for name, node, _ in places(tree) if isinstance(node, ast.keyword)}
+    stay = spoken | hidden | given | outside() | {name for tree in trees.values() for name in vanishing(tree)}
+    own = {name for name in defined(trees) if not name.startswith("__")} - stay
+    every = {name for tree in trees.values() for name, *_ in places(tree)}
+    short = colours(*meetings(trees, own), stay | every - own)
     for path, tree in trees.items():
         edits[path].rename(tree, short)
+    return short
 
 
 def vanishing(tree: ast.Module) -> set[str]:

@@ -1,11 +1,15 @@
 """The names of a program: where they stand, which of them meet, and edits that leave every line where it is."""
 
 import ast
+import builtins
+import keyword
 import re
-from collections import Counter
-from collections.abc import Callable, Iterator
+import zlib
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
+
+HEAPS = 16
 
 
 @lru_cache(8192)
@@ -21,6 +25,7 @@ def words_of(tree: ast.Module) -> set[str]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             if node.value.isidentifier():
                 found.add(node.value)
+            found.update(re.findall(r"\{([A-Za-z_]\w*)", node.value))
         elif isinstance(node, ast.JoinedStr):
             found |= {name for name, *_ in places(node)}
     return found
@@ -49,47 +54,117 @@ def places(tree: ast.AST) -> Iterator[tuple[str, ast.AST, str]]:
                     yield name, node, "within"
 
 
-def meetings(trees: dict, wanted: Callable[[str], object]) -> list[Counter]:
-    """The wanted names of each file and of the files that its classes build on or are built on by."""
-    names = {path: Counter(name for name, *_ in places(tree) if wanted(name)) for path, tree in trees.items()}
-    defined = {
-        node.name: path for path, tree in trees.items() for node in nodes(tree) if isinstance(node, ast.ClassDef)
-    }
-    family = {path: {path} for path in trees}
-    for path, tree in trees.items():
+def defined(trees: dict[str, ast.Module]) -> set[str]:
+    """The names that a program gives to attributes, functions, classes, arguments, and to what its modules hold."""
+    found: set[str] = set()
+    for tree in trees.values():
         for node in nodes(tree):
-            for base in node.bases if isinstance(node, ast.ClassDef) else ():
-                name = base.id if isinstance(base, ast.Name) else base.attr if isinstance(base, ast.Attribute) else ""
-                if name in defined:
-                    family[path].add(defined[name])
-            # A base may also be fetched by its name while the program runs.
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in defined:
-                family[path].add(defined[node.value])
-    grown = True
-    while grown:
-        grown = False
-        for members in family.values():
-            more = set().union(*(family[member] for member in members))
-            grown |= not more <= members
-            members |= more
-    return [sum((names[member] for member in members), Counter()) for members in family.values()]
+            match node:
+                case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                    found.add(name)
+                case ast.Attribute(attr=name, ctx=ast.Store() | ast.Del()) | ast.arg(arg=name):
+                    found.add(name)
+        for body in [tree, *(node for node in nodes(tree) if isinstance(node, ast.ClassDef))]:
+            for statement in ast.iter_child_nodes(body):
+                if isinstance(statement, (ast.Assign, ast.AnnAssign)):
+                    found |= {
+                        node.id
+                        for node in nodes(statement)
+                        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+                    }
+    return found
 
 
-def colours(groups: list[Counter], barred: set[str]) -> dict[str, str]:
-    """{name: short name}: names of one group differ; names that never meet may share. No short name is barred."""
-    total = sum(groups, Counter())
-    enemies: dict[str, set[str]] = {name: set() for name in total}
+def meetings(trees: dict[str, ast.Module], own: set[str]) -> tuple[list[set[str]], set[str]]:
+    """(groups of names that one object, module or function could have, names that any object could have).
+
+    A group is what a file binds or uses by itself and the names of its methods, or what an object of a class has: what
+    the class and its bases hold and give to `self`. What another object is asked for is in that object's own group.
+    What is put into another object, and the name of a class, must be different from all.
+    """
+    everywhere = {node.name for tree in trees.values() for node in nodes(tree) if isinstance(node, ast.ClassDef)}
+    groups = []
+    for tree in trees.values():
+        groups.append({name for name, node, _ in places(tree) if not isinstance(node, ast.Attribute)})
+        for node in nodes(tree):
+            if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load) and not _is_self(node.value):
+                everywhere.add(node.attr)
+    bases = _bases(trees)
+    for body in bases:
+        whole, more = {id(body): body}, [body]
+        while more:
+            for base in bases[more.pop()]:
+                if id(base) not in whole:
+                    whole[id(base)] = base
+                    more.append(base)
+        groups.append(set().union(*map(_held, whole.values())))
+    return [group & own for group in groups], everywhere & own
+
+
+def _is_self(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == "self"
+
+
+@lru_cache(8192)
+def _held(body: ast.ClassDef) -> set[str]:
+    """What a class itself holds, uses in its body, or gives to its objects."""
+    found = {node.attr for node in nodes(body) if isinstance(node, ast.Attribute) and _is_self(node.value)}
+    for statement in body.body:
+        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            found.add(statement.name)
+        else:
+            found |= {name for name, *_ in places(statement)}
+    return found
+
+
+def _bases(trees: dict[str, ast.Module]) -> dict[ast.ClassDef, list[ast.ClassDef]]:
+    """Each class with those that it may build on: all of the name of a base, which may also be said in a text."""
+    named: dict[str, list[ast.ClassDef]] = {}
+    for tree in trees.values():
+        for node in nodes(tree):
+            if isinstance(node, ast.ClassDef):
+                named.setdefault(node.name, []).append(node)
+    found: dict[ast.ClassDef, list[ast.ClassDef]] = {}
+    for tree in trees.values():
+        texts = [node.value for node in nodes(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+        fetched = [body for text in texts for body in named.get(text, [])]
+        for node in nodes(tree):
+            if isinstance(node, ast.ClassDef):
+                found[node] = []
+                for base in node.bases:
+                    name = (
+                        base.id if isinstance(base, ast.Name) else base.attr if isinstance(base, ast.Attribute) else ""
+                    )
+                    known = name in named or hasattr(builtins, name)
+                    found[node] += named.get(name, []) if known else fetched
+    return found
+
+
+def colours(groups: list[set[str]], everywhere: set[str], barred: set[str]) -> dict[str, str]:
+    """{name: short name}: names of one group differ; names that never meet may share. No short name is barred.
+
+    Short names are in small heaps, and each name has its heap, where it takes the first that is free. So a name that is
+    new in the program moves few others, and few files of a running board change with it.
+    """
+    enemies: dict[str, set[str]] = {}
     for group in groups:
         for name in group:
-            enemies[name] |= group.keys()
-    number: dict[str, int] = {}
-    for name, _ in sorted(total.items(), key=lambda item: (-item[1], item[0])):
-        taken = {number[other] for other in enemies[name] if other in number}
-        number[name] = next(n for n in range(len(taken) + 1) if n not in taken)
+            enemies.setdefault(name, set()).update(group)
+    heaps = _short_names(barred)
+    taken: dict[str, str] = {}
+    for name in sorted(everywhere):
+        taken[name] = heaps[zlib.crc32(name.encode()) % HEAPS].pop(0)
+    for name in sorted(enemies.keys() - everywhere):
+        used = {taken[other] for other in enemies[name] if other in taken}
+        taken[name] = next(short for short in heaps[zlib.crc32(name.encode()) % HEAPS] if short not in used)
+    return taken
+
+
+def _short_names(barred: set[str]) -> list[list[str]]:
     letters = "abcdefghijklmnopqrstuvwxyz"
-    every = [f"_{letter}{more}" for more in ["", *range(1, 100)] for letter in letters]
-    free = [name for name in every if name not in barred]
-    return {name: free[n] for name, n in number.items()}
+    every = [first + second for second in letters + letters.upper() + "0123456789_" for first in letters + "_"]
+    free = [name for name in every if name not in barred and not keyword.iskeyword(name)]
+    return [free[number::HEAPS] for number in range(HEAPS)]
 
 
 class Edits:

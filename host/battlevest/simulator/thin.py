@@ -9,6 +9,7 @@ from pathlib import Path
 from ..application.compiled import compile_source
 from ..application.extras import microdot
 from ..application.slim import slim
+from ..application.slim_names import places
 from .runtime import STANDINS
 
 THIN = STANDINS / "micropython_side"
@@ -23,8 +24,8 @@ def folders() -> tuple[Path, Path]:
     except ImportError:
         return THIN, STANDINS
     sources = {path.relative_to(STANDINS).as_posix(): path.read_bytes() for path in STANDINS.rglob("*.py")}
-    # The firmware and the tests give arguments by name, and write to the link what the link keeps.
-    said = {node.arg for text in sources.values() for node in ast.walk(ast.parse(text)) if isinstance(node, ast.arg)}
+    # The firmware and the tests use what has no underscore, and write to the link what the link keeps.
+    said = {name for text in sources.values() for name, *_ in places(ast.parse(text)) if name[0] != "_"}
     kept = frozenset(said | {"_call", "_link", "_out"})
     made = tempfile.TemporaryDirectory(prefix="battlevest-")
     _folder.append(made)  # until this process ends

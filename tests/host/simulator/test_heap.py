@@ -2,6 +2,7 @@
 
 import random
 import re
+import shutil
 
 import pytest
 from battlevest import paths
@@ -32,9 +33,9 @@ time.sleep_ms = sleep_ms
 """
 
 
-def application(folder):
+def application(folder, firmware=None):
     """The compiled application in a folder, with the watch in front of it."""
-    for name, data in build().files.items():
+    for name, data in build(firmware).files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
@@ -171,9 +172,11 @@ def test_the_vest_plays_a_whole_game_in_its_heap(interpreter, tmp_path):
 
 @pytest.mark.skipif(paths.micropython_path() is None, reason="no MicroPython for this machine")
 def test_every_game_begins_as_it_is_compiled(tmp_path):
-    folder = application(tmp_path)
+    # Compiled with this main.py, so the names in it stay.
+    source = shutil.copytree(paths.firmware_dir(), tmp_path / "source", ignore=shutil.ignore_patterns("__pycache__"))
+    (source / "main.py").write_text(EVERY_GAME)
+    folder = application(tmp_path / "compiled", source)
     (folder / "boot.py").write_text("")
-    (folder / "main.py").write_text(EVERY_GAME)
     for attach in ("both", None):
         with Device(attach=attach, interpreter="micropython", heap=400_000, firmware=folder) as device:
             device.run(20_000)
