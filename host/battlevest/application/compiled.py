@@ -14,8 +14,8 @@ from pathlib import Path
 
 from .. import paths
 from .extras import asset, microdot
-from .outside import outside
 from .numbers import constants
+from .outside import outside
 from .parting import ASKED, part
 from .slim import slim
 
