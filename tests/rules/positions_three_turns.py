@@ -9,23 +9,7 @@ only Bullets, does nothing: that is how hands are made smaller here.
 """
 
 import rules
-
-LETTERS = {
-    "K": "kill",
-    "W": "whim",
-    "H": "hush",
-    "P": "play_for_you",
-    "N": "no_way",
-    "B": "pass_the_blame",
-    "S": "swap",
-    "T": "take_and_give",
-    "A": "all_together",
-    "M": "murderer",
-    "I": "pistol",
-    "U": "bullet",
-    "C": "seat_change",
-    "X": "true_culprit",
-}
+from cards_of_three_turns import LETTERS
 
 
 def names(letters):

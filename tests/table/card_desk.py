@@ -1,20 +1,18 @@
 """The box with nobody's vest: a desk for X-Virus with hands that are held, dealt as a test wants it."""
 
 import rig
-from desk import Desk
+from hand_desk import HandDesk
 
-HOLD_MS = 500
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "SHCD"]
 
 
-class CardDesk(Desk):
+class CardDesk(HandDesk):
     """``desk.hold()`` ... ``desk.let_go()``; ``desk.play("forward 7S hand1")`` does a play by the buttons."""
 
     def __init__(self, deal="", attach=None, fresh=True, **options):
         if fresh:
             rig.reset(attach=attach)
-        Desk.__init__(self)
-        self.held = False
+        HandDesk.__init__(self)
         if not fresh:
             return
         named = deal.split()
@@ -23,17 +21,6 @@ class CardDesk(Desk):
             self.luck = []
         self.referee.begin("x_virus", 2, options, self.grid, None, [2, 1])
         self.run(200)
-
-    def hold(self):
-        """Hold OK until the hand is there."""
-        rig.button("ok", True)
-        self.held = True
-        self.run(HOLD_MS)
-
-    def let_go(self):
-        rig.button("ok", False)
-        self.held = False
-        self.run(100)
 
     def right_to(self, line, text):
         """Go on with the right button until a line of the screen is this text."""

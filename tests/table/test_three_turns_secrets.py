@@ -4,9 +4,8 @@ Games are played with the same presses at the same times; they differ only in ca
 shown while nobody holds OK, all lights and all sounds must be the same at every moment, and after a power cut too.
 """
 
-from hashlib import sha256
-
 import rig
+from hand_desk import LOG, listen, watched
 from table import faults, referee, three_turns
 from tools import GAMES
 from turns_desk import TurnsDesk
@@ -17,43 +16,7 @@ WORLDS = (
     ("HKSSTW", "KNTTWW", "AMNBBP"),
     ("AKSSTW", "KNTTWW", "HMNBBP"),
 )
-LOG = []
-
-
-def listen():
-    """Keep what the table prints."""
-    del LOG[:]
-    for module in (faults, referee, three_turns):
-        module.print = lambda *values: LOG.append(values)
-
-
-class Watched(TurnsDesk):
-    """A desk whose outputs are noted after every step."""
-
-    seen = None
-    peek = False  # the hand is shown to its owner
-
-    def run(self, ms):
-        for _ in range(0, ms, 40):
-            TurnsDesk.run(self, 40)
-            if self.seen is not None:
-                picture = rig.screen() if rig.screen_on() and not self.peek else b""
-                panels = [sorted(self.lit(panel).items()) for panel in ("back", "front")]
-                heard = [sound[1] for sound in rig.sounds()]
-                # A digest: a device has no room for hundreds of pictures.
-                self.seen.append(sha256(picture + repr((panels, heard)).encode()).digest()[:8])
-
-    def hold(self):
-        self.peek = True
-        TurnsDesk.hold(self)
-
-    def let_go(self):
-        # From the step in which the release is seen the screen is everybody's again.
-        rig.button("ok", False)
-        self.held = False
-        self.run(40)
-        self.peek = False
-        self.run(400)
+Watched = watched(TurnsDesk)
 
 
 def go_to(d, at):
@@ -66,7 +29,7 @@ def go_to(d, at):
 
 def play(world, leak=None, attach=None):
     """Part of a game with these hands; everything that others could see and hear, in order."""
-    listen()
+    listen(faults, referee, three_turns)
     d = Watched(*world, attach=attach)
     if leak:
         leak(d)

@@ -4,10 +4,9 @@ Games are played with the same presses at the same times; they differ only in ca
 shown while nobody holds OK, all lights and all sounds must be the same at every moment, and after a power cut too.
 """
 
-from hashlib import sha256
-
 import rig
 from card_desk import CardDesk
+from hand_desk import LOG, listen, watched
 from table import faults, referee, x_virus, x_virus_ending
 from tools import GAMES
 
@@ -17,48 +16,12 @@ WORLDS = (
     "7S JD KD 2C 5H 9D QC TD",
     "7S AH TH 2C 4D 6H 8H QD",
 )
-LOG = []
-
-
-def listen():
-    """Keep what the table prints."""
-    del LOG[:]
-    for module in (faults, referee, x_virus, x_virus_ending):
-        module.print = lambda *values: LOG.append(values)
-
-
-class Watched(CardDesk):
-    """A desk whose outputs are noted after every step."""
-
-    seen = None
-    peek = False  # the hand is shown to its owner
-
-    def run(self, ms):
-        for _ in range(0, ms, 40):
-            CardDesk.run(self, 40)
-            if self.seen is not None:
-                picture = rig.screen() if rig.screen_on() and not self.peek else b""
-                panel = [sorted(self.lit(panel).items()) for panel in ("back", "front", "table")]
-                heard = [sound[1] for sound in rig.sounds()]
-                # A digest: a device has no room for hundreds of pictures.
-                self.seen.append(sha256(picture + repr((panel, heard)).encode()).digest()[:8])
-
-    def hold(self):
-        self.peek = True
-        CardDesk.hold(self)
-
-    def let_go(self):
-        # From the step in which the release is seen the screen is everybody's again.
-        rig.button("ok", False)
-        self.held = False
-        self.run(40)
-        self.peek = False
-        self.run(400)
+Watched = watched(CardDesk)
 
 
 def play(world, attach, leak=None):
     """Part of a game with this secret; everything that others could see and hear, in order."""
-    listen()
+    listen(faults, referee, x_virus, x_virus_ending)
     d = Watched(world, attach=attach)
     d.referee.settings.set("supply_ma", 1500)
     d.referee.apply_settings()

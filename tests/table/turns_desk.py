@@ -1,36 +1,19 @@
 """The box with nothing plugged in: a desk for the 3-turn game, dealt as a test wants it, played by the buttons."""
 
 import rig
-from desk import Desk
+from cards_of_three_turns import LETTERS
+from hand_desk import HandDesk
 
-HOLD_MS = 500
-LETTERS = {
-    "K": "kill",
-    "W": "whim",
-    "H": "hush",
-    "P": "play_for_you",
-    "N": "no_way",
-    "B": "pass_the_blame",
-    "S": "swap",
-    "T": "take_and_give",
-    "A": "all_together",
-    "M": "murderer",
-    "I": "pistol",
-    "U": "bullet",
-    "C": "seat_change",
-    "X": "true_culprit",
-}
 NAMES = ("Red", "Blue", "Green", "Yellow", "Pink", "White", "Black")
 
 
-class TurnsDesk(Desk):
+class TurnsDesk(HandDesk):
     """``desk.do("declare 1; play kill; target 1")`` by hand-overs, held buttons and news that everybody reads."""
 
     def __init__(self, *hands, fresh=True, attach=None, **options):
         if fresh:
             rig.reset(attach=attach)
-        Desk.__init__(self)
-        self.held = False
+        HandDesk.__init__(self)
         if fresh:
             self.deals(*hands)
             self.referee.begin("three_turns", len(hands), options, self.grid, None, list(range(len(hands))))
@@ -43,17 +26,6 @@ class TurnsDesk(Desk):
     @property
     def play(self):
         return self.referee.play
-
-    def hold(self):
-        """Hold OK until the hand is there."""
-        rig.button("ok", True)
-        self.held = True
-        self.run(HOLD_MS)
-
-    def let_go(self):
-        rig.button("ok", False)
-        self.held = False
-        self.run(100)
 
     def read_news(self):
         """Press OK until everything is told; returns the two middle lines of each."""
