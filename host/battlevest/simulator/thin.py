@@ -25,7 +25,7 @@ def folders() -> tuple[Path, Path]:
         return THIN, STANDINS
     sources = {path.relative_to(STANDINS).as_posix(): path.read_bytes() for path in STANDINS.rglob("*.py")}
     # The firmware and the tests use what has no underscore, and write to the link what the link keeps.
-    said = {name for text in sources.values() for name, *_ in places(ast.parse(text)) if name[0] != "_"}
+    said = {name for path, text in sources.items() for name in _said(path, ast.parse(text)) if name[0] != "_"}
     kept = frozenset(said | {"_call", "_link", "_out"})
     made = tempfile.TemporaryDirectory(prefix="battlevest-")
     _folder.append(made)  # until this process ends
@@ -35,3 +35,10 @@ def folders() -> tuple[Path, Path]:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(compile_source(name, text))
     return root / THIN.name, root
+
+
+def _said(path: str, tree: ast.Module) -> set[str]:
+    """The names of a stand-in that others use; arguments of the simulator's own modules are given by their place."""
+    kinds = (ast.Attribute, ast.FunctionDef, ast.ClassDef, ast.alias)
+    own = Path(path).name.startswith("_")
+    return {name for name, node, _ in places(tree) if not own or isinstance(node, kinds)}

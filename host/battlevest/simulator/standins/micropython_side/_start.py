@@ -11,8 +11,6 @@ import _link
 
 _link.connect(int(sys.argv[1]), int(sys.argv[2]))
 
-import io  # noqa: E402
-import json  # noqa: E402, F401
 import os  # noqa: E402
 import time  # noqa: E402, F401
 
@@ -23,42 +21,6 @@ if sys.argv[3] == "tests":
     import _near
 
     _files.Flash = _near.NearFlash
-
-
-def names_in(path):
-    """The names of a file's test functions, in the order of the file."""
-    names = []
-    with open(path) as source:
-        for line in source:
-            if line.startswith("def test_"):
-                names.append(line[4 : line.index("(")])
-    return names
-
-
-def describe(error):
-    """The traceback as text."""
-    text = io.StringIO()
-    sys.print_exception(error, text)
-    return text.getvalue()
-
-
-def run_tests(file):
-    """Run the tests of a file of the last folder, each in a world of its own."""
-    import rig
-
-    try:
-        module = __import__(file[:-3])
-    except Exception as error:
-        _link.result("(loading)", False, describe(error))
-        return
-    for name in names_in(sys.path[1] + "/" + file):
-        try:
-            rig.reset()
-            getattr(module, name)()
-        except BaseException as error:
-            _link.result(name, False, describe(error))
-        else:
-            _link.result(name, True, "")
 
 
 def run_firmware():
@@ -94,7 +56,7 @@ def main():
         # names of its packages.
         sys.path[:] = [".frozen", mounts[-1]] + mounts[2::-1] + mounts[3:-1]
     if sys.argv[3] == "tests":
-        run_tests(sys.argv[split + 1])
+        __import__("_tests").run_tests(sys.argv[split + 1])
     else:
         run_firmware()
 
