@@ -1,16 +1,18 @@
 """The whole way: install flashes the mock ROM, the flash is read back, real MicroPython boots it, a game runs, deploy
-changes one file, and monitor shows it."""
+changes one file, monitor shows it, and a game is played to its end."""
 
 import json
 import shutil
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+from battlevest.board_link import connect
 from battlevest.paths import firmware_dir
 from battlevest.virtual import VirtualBoard
 from laptop import images
 from laptop.command import call
 from laptop.loader import loader, read_flash
+from source_files import ROOT
 
 HELLO = 'print("battlevest", VERSION, board.NAME, "ready")'
 
@@ -56,3 +58,20 @@ def test_from_a_bare_chip_to_a_changed_line_in_the_log(tmp_path):
             code, out, err = watching.result()
         assert code == 0, err
         assert out.splitlines()[-1].endswith("battlevest 0.1.0 ESP32-DevKitC ready and changed")
+        assert play(board.port, "ten_turns_01_death") == [False, True, 1]
+
+
+def play(port, name):
+    """A golden game, played by the application on the board: over before its last action?, after it?, who won."""
+    lines = [
+        json.loads(line) for line in (ROOT / "tests" / "rules" / "golden" / f"{name}.jsonl").open(encoding="utf-8")
+    ]
+    (game, seats, options), texts = lines[0], [line[0] for line in lines[2:]]
+    with connect(port) as board:
+        board.exec(f"import rules\ngame = rules.new({game!r}, {seats}, **{options!r})")
+        told = []
+        for text in texts:
+            told = [board.exec("print(game.is_terminal())") == "True"]
+            board.exec(f"game.apply_action(game.string_to_action({text!r}))")
+        returns = json.loads(board.exec("print(list(game.returns()))"))
+        return [*told, board.exec("print(game.is_terminal())") == "True", returns.index(max(returns))]
