@@ -8,6 +8,7 @@ import base64
 import json
 import socket
 import struct
+from typing import Any
 
 from ..simulator import Device, image
 
@@ -36,7 +37,7 @@ class Handset:
         self.heard = bytearray()
         self.took = []
         self.count = 0
-        self.socket = None
+        self.socket: Any = None  # a socket while one is open
         self.waiting = b""
         self.frames = []
 
