@@ -2,6 +2,7 @@
 
 import ast
 
+from battlevest.application.compiled import origin
 from battlevest.application.slim import slim
 
 DOOR = b'''from micropython import const
@@ -167,3 +168,10 @@ def test_a_base_that_is_fetched_by_its_name_is_a_base():
 def test_arguments_that_are_given_by_name_keep_it():
     slimmer = slim({"rooms/door.py": DOOR, "house.py": HOUSE})
     assert b"def __init__(self, a, *, colour=0)" in slimmer["rooms/door.py"]
+
+
+def test_a_traceback_names_the_source_of_a_method_that_was_taken_out():
+    written = {"table/referee.py", "rules/__init__.py", "boards/box_2.py"}
+    assert origin("table/referee_10.py", written) == "table/referee.py"
+    assert origin("rules/init_0.py", written) == "rules/__init__.py"
+    assert origin("boards/box_2.py", written) == "boards/box_2.py"

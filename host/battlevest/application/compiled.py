@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import tempfile
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -62,9 +63,10 @@ def build(firmware: Path | None = None, boards: dict[str, bytes] | None = None) 
             files.update([asset(path, name)])
     for name, text in (boards or {}).items():
         sources[f"boards/{name}"] = text
+    written = {**sources, **microdot()}
     sources = {**part(slimmed(sources, kept(files) | ASKED), sources), **microdot()}
     with ThreadPoolExecutor(2) as pool:
-        compiled = pool.map(lambda name: compile_source(name, sources[name]), sources)
+        compiled = pool.map(lambda name: compile_source(origin(name, written), sources[name]), sources)
         files.update({name[:-3] + ".mpy": data for name, data in zip(sources, compiled, strict=True)})
     return Application(files, version_of(folder))
 
@@ -87,6 +89,13 @@ def slimmed(sources: dict[str, bytes], kept: frozenset[str]) -> dict[str, bytes]
     made = slim(sources, kept)
     _keep(place, json.dumps({name: text.decode() for name, text in made.items()}).encode())
     return made
+
+
+def origin(name: str, written: Collection[str]) -> str:
+    """The written file that a module's lines come from, which its tracebacks name: part() makes many of one."""
+    if name in written:
+        return name
+    return re.sub(r"_\d+\.py$", ".py", name).replace("/init.py", "/__init__.py")
 
 
 def kept(files: dict[str, bytes]) -> frozenset[str]:
