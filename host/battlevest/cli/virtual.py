@@ -1,5 +1,6 @@
 """`battlevest virtual`: a board on a serial port of this computer, without any hardware."""
 
+import signal
 import sys
 import threading
 from pathlib import Path
@@ -64,7 +65,9 @@ def virtual(
     with board:
         print(f"The board's serial port is {board.port}" + (f", and {pty} leads there" if pty else ""), flush=True)
         print("Ctrl-C ends it.", flush=True)
+        ended = threading.Event()
+        signal.signal(signal.SIGTERM, lambda *_: ended.set())  # its MicroPython must not stay behind
         try:
-            threading.Event().wait()
+            ended.wait()
         except KeyboardInterrupt:
             print()
