@@ -15,8 +15,8 @@ DEVICES = 8
 # (generator, what at least is right in percent, turns at usual noise, turns at twice the noise)
 GENERATORS = (
     ("gallery_first", 99.9, 10_000, 2_000),
-    ("gallery_second", 99.0, 5_000, 2_000),
-    ("gallery_third", 99.0, 1_000, 1_000),
+    ("gallery_second", 99.0, 2_000, 2_000),
+    ("gallery_third", 99.0, 1_000, 500),
 )
 
 
