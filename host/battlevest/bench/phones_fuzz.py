@@ -33,17 +33,18 @@ def fuzz(made, rng, count):
             text = bytearray(body % (i, rng.randrange(9)))
             text[rng.randrange(len(text))] = rng.randrange(256)
             data = b"POST /api HTTP/1.1\r\nHost: 4.3.2.1\r\nContent-Type: application/json\r\n"
-            data += b"Cookie: bv=%s\r\nContent-Length: %d\r\n\r\n" % ((phone.token or "").encode(), len(text)) + bytes(
-                text
-            )
+            data += b"Cookie: bv=%s\r\nContent-Length: %d\r\n\r\n" % ((phone.token or "").encode(), len(text))
+            data += bytes(text)
         if kind == 3:
             if phone.socket is None and phone.open() != 101:
                 continue
+            socket = phone.socket
+            assert socket is not None
             frame = bytearray(rng.randbytes(rng.randrange(2, 30)))
             frame[0] = rng.choice((0x81, 0x82, 0x88, 0x89, 0x01, frame[0]))
-            phone.socket.sendall(bytes(frame))
+            socket.sendall(bytes(frame))
             made.run(2 * STEP_MS)
-            phone.socket.close()
+            socket.close()
             phone.socket = None
         else:
             with phone.connect() as one:
