@@ -85,6 +85,7 @@ class Esptool:
         self.calls.append(command[len(self.program) :])
         if "--port" in command:
             time.sleep(max(0.0, self._ended + PAUSE_S - time.monotonic()))
+        there = not self.port.startswith("/") or os.path.exists(self.port)
         try:
             process = subprocess.Popen(
                 command,
@@ -114,13 +115,14 @@ class Esptool:
             self._ended = time.monotonic() if "--port" in command else 0.0
         text = output.decode("utf-8", "replace").replace("\r", "\n")
         if code:
-            raise self._trouble(text)
+            raise self._trouble(text, there)
         return text
 
-    def _trouble(self, output: str) -> Trouble:
+    def _trouble(self, output: str, there: bool) -> Trouble:
+        """What esptool's words mean; `there`: whether the port was a file when it began."""
         if "could not open" in output.lower() and (why := ports.problem(self.port)) is not None:
             return why  # absent, busy or forbidden: esptool has one sentence for all three
-        if (lost := vanished(self.port, output)) is not None:
+        if there and (lost := vanished(self.port, output)) is not None:
             return lost
         lines = [line.strip() for line in output.splitlines() if line.strip()]
         fatal = [line for line in lines if "error" in line.lower()] or lines[-1:] or ["no word"]

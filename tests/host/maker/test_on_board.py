@@ -44,6 +44,7 @@ def checkout(tmp_path):
     others = shutil.ignore_patterns("x_virus*", "three_turns*", "shateki*", "__pycache__")
     for room in ("boards", "devices", "rules", "table"):
         shutil.copytree(ROOT / "firmware" / room, tmp_path / "firmware" / room, ignore=others)
+    shutil.copy(ROOT / "firmware/rooms.py", tmp_path / "firmware")
     shutil.copy(ROOT / "tests/tools.py", tmp_path / "tests")
     shutil.copy(ROOT / "tests/table/test_settings.py", tmp_path / "tests/table")
     shutil.copy(ROOT / "tests/rules/golden_games.py", tmp_path / "tests/rules")
@@ -73,7 +74,7 @@ def test_tests_on_the_board(make_board, checkout):
         assert one.state == FAILED and "no_such_module" in one.detail
         # A real file of the table's tests, with its flash: the board's own files are untouched by it.
         more = tests.run_file("tests/table/test_settings.py", "saved")
-        assert [(one.name, one.state) for one in more] == [("test_what_was_saved_comes_back", PASSED)]
+        assert [(one.name, one.state) for one in more] == [("test_what_was_saved_comes_back", PASSED)], more
         tests.close()
         assert "bv_tests" not in link.exec("import os\nprint(os.listdir('/'))\n")
 

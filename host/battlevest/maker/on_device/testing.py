@@ -71,7 +71,7 @@ def move_flash():
     sys.path[:] = ["/app/" + FOLDER, "/app/" + FOLDER + "/firmware", ".frozen", "/lib"]
     # What boot.py has loaded knows the old place.
     for name in list(sys.modules):
-        if name.split(".")[0] in ("devices", "table", "rules", "boards"):
+        if name.split(".")[0] in ("devices", "table", "rules", "boards", "phone", "rooms"):
             del sys.modules[name]
 
 
