@@ -147,7 +147,8 @@ class Visitor:
         raise AssertionError(f"The device asks and asks: {self.screen()}")
 
     def menu(self, item):
-        """Open the menu and do the item with this name."""
+        """Open the menu and do the item with this name, at a speed at which it does not go away between two clicks."""
+        self.page.locator("[name=speed][value='4']").check(force=True)
         self.hold_ok()
         for _ in range(40):
             if item in self.screen():
@@ -155,11 +156,14 @@ class Visitor:
             before = self.screen()
             self.button("right")
             self.changed("screen-text", before)
+        before = self.screen()
         self.button("ok")
+        self.changed("screen-text", before)
+        self.page.locator("[name=speed][value=max]").check(force=True)
 
     def switch_to_japanese(self):
         self.menu("Language")
-        self.page.wait_for_selector("html[lang=ja]")
+        self.seen("wanted => document.documentElement.lang === wanted", "ja")
         self.wait_for("screen-text", "言語")
         self.hold_ok()
         self.answer_questions()
