@@ -13,7 +13,7 @@ sleep = time.sleep_ms
 count = [0]
 def sleep_ms(ms):
     count[0] += 1
-    if count[0] % 1000 == 0:
+    if count[0] % {every} == 0:
         gc.collect()
         print("free", gc.mem_free())
     sleep(ms)
@@ -22,12 +22,13 @@ time.sleep_ms = sleep_ms
 THINK_MS = 4000  # between two taps of all
 
 
-def compiled(folder: Path, watch: str = WATCH) -> Path:
-    """The application as it goes onto a board, with the watch on its heap."""
+def compiled(folder: Path, every: int = 1000) -> Path:
+    """The application as it goes onto a board; its free heap is logged after every so many steps."""
     for name, data in build().files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
+    watch = WATCH.replace("{every}", str(every))
     (folder / "boot.py").write_text(watch + (folder / "boot.py").read_text())
     return folder
 

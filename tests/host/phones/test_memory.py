@@ -4,35 +4,12 @@ import random
 
 import pytest
 from battlevest import paths
-from battlevest.application import build
+from battlevest.bench.phones_evening import compiled
 from phones.handset import Handset, device, trouble
 
 HEAP = 400_000  # the vest takes 220 of these, web server, seats and four phones 110
 ROUNDS = 12
 POLLS = 100
-
-# Runs before everything else on the device: now and then it says how much is really free.
-WATCH = """
-import gc, time
-sleep = time.sleep_ms
-count = [0]
-def sleep_ms(ms):
-    count[0] += 1
-    if count[0] % 50 == 0:
-        gc.collect()
-        print("free", gc.mem_free())
-    sleep(ms)
-time.sleep_ms = sleep_ms
-"""
-
-
-def compiled(folder):
-    for name, data in build().files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    (folder / "boot.py").write_text(WATCH + (folder / "boot.py").read_text())
-    return folder
 
 
 def free(made):
@@ -43,7 +20,7 @@ def free(made):
 @pytest.mark.skipif(paths.micropython_path() is None, reason="no MicroPython for this machine")
 def test_four_phones_play_in_their_heap_and_leave_no_trace_in_it(tmp_path):
     """Field report 3.6 as well: free memory after many polls is what it was after the first."""
-    firmware = compiled(tmp_path / "firmware")
+    firmware = compiled(tmp_path / "firmware", every=50)
     with device(tmp_path / "data", attach="vest", interpreter="micropython", heap=HEAP, firmware=firmware) as made:
         phones = [Handset(made) for _ in range(4)]
         phones[0].do("claim", seat=0, name="Aki")

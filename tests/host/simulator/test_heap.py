@@ -9,7 +9,7 @@ from battlevest import paths
 from battlevest.application.compiled import build
 from battlevest.simulator import Device
 
-HEAPS = {"micropython": 212_000, "micropython32": 151_000}  # words of 64 bits and of 32, as an ESP32 has them
+HEAPS = {"micropython": 218_000, "micropython32": 158_000}  # words of 64 bits and of 32, as an ESP32 has them
 BLOCKS = {"micropython": 32, "micropython32": 16}  # bytes in four words, the unit of the heap
 LARGEST = 50_000  # bytes in one piece: an ESP32's memory is in pieces about as large
 VIRUSES = ("C2", "E2", "D6", "B9", "F4")
