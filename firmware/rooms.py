@@ -12,7 +12,7 @@ import sys
 
 # Bytes free before a module is loaded: for itself, and for what it then does. Objects are twice as large with words of
 # 64 bits, and what is free lies in pieces.
-LEAST = 24000 if sys.maxsize > 0x7FFFFFFF else 14000
+LEAST = 24000 if sys.maxsize >> 31 else 14000
 
 _names: list = []  # of what is kept, the last used one at the end
 _modules: list = []
