@@ -1,5 +1,6 @@
 """`battlevest test` itself: what it counts, what it compares, and the line at its end."""
 
+import io
 import os
 import subprocess
 import sys
@@ -74,6 +75,39 @@ def test_exit_code_and_last_line(capsys):
     assert end(passed, not_run) == (0, "1 passed, 0 failed, 1 not run")
     assert end(passed, not_run, all_must_run=True) == (1, "1 passed, 0 failed, 1 not run")
     assert end() == (1, "0 passed, 0 failed"), "a run that found no test has proven nothing"
+
+
+def told(*outcomes):
+    """The lines of a report's end, but for the last one."""
+    written = io.StringIO()
+    report = Report(Console(file=written, width=120))
+    report.begin("A stage")
+    report.add(list(outcomes))
+    report.names("Names of the tests", list(outcomes))
+    written.truncate(0)
+    written.seek(0)
+    report.end(1.0, False)
+    return [line.rstrip() for line in written.getvalue().splitlines()]
+
+
+def test_why_tests_failed_stands_at_the_end_of_the_log():
+    bad = outcome("tests/x/a.py::c", FAILED, "\n".join(f"line {number}" for number in range(100)))
+    lines = told(outcome("tests/x/a.py::b"), bad)
+    # The last 60 of its 100 lines, and nothing after them.
+    assert lines[2:5] == ["failed: tests/x/a.py::c (CPython)", "    (40 lines before)", "    line 40"]
+    assert lines[-1] == "    line 99" and len(lines) == 2 + 1 + 1 + 60
+    # Two share the end of the log with a list of their names; of fifty each has 600 / 50 lines.
+    assert told(bad, bad)[-3:] == ["    line 99"] + ["failed: tests/x/a.py::c (CPython)"] * 2
+    assert len(told(*[bad] * 50)) == 2 + 50 * (1 + 1 + 12) + 50
+
+
+def test_what_a_failed_test_printed_does_not_hide_why_it_failed(tmp_path):
+    text = "def test_loud():\n    for line in range(500):\n        print('line', line)\n    assert 1 + 1 == 3\n"
+    root = checkout(tmp_path, tests__host__test_a=text)
+    (found,) = on_cpython.run(root, ["tests/host/test_a.py"], None)
+    lines = found.detail.splitlines()
+    assert lines[1:11] == [f"line {number}" for number in range(490, 500)]
+    assert "assert (1 + 1) == 3" in found.detail and len(lines) < 20
 
 
 def test_pytest_records_every_kind_of_end(tmp_path):

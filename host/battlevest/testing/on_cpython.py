@@ -40,7 +40,7 @@ def run(root: Path, files: list[str], keyword: str | None) -> list[Outcome]:
         return []
     # Other pytests run at the same time: none of them keeps a cache.
     command = [sys.executable, "-m", "pytest", "-p", "battlevest.testing.pytest_report", "-p", "no:cacheprovider"]
-    command += ["--no-header", "--continue-on-collection-errors", *files]
+    command += ["--no-header", "--tb=short", "--continue-on-collection-errors", *files]
     if keyword:
         command += ["-k", keyword]
     with tempfile.TemporaryDirectory() as folder:

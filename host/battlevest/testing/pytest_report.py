@@ -6,6 +6,8 @@ Loaded by `battlevest test` with ``-p``.
 import json
 import os
 
+PRINTED_LINES = 10  # of what a failed test printed, of each stream
+
 
 class Writer:
     """Collects the phases of a test into one record: it failed if any phase did."""
@@ -24,7 +26,9 @@ class Writer:
         name = report.nodeid
         self.seconds[name] = self.seconds.get(name, 0.0) + report.duration
         if report.failed and name not in self.bad:
-            self.bad[name] = ("failed", "\n".join([report.longreprtext, *(f"{k}\n{v}" for k, v in report.sections)]))
+            # What was printed comes first and only with its end: the last lines say what went wrong.
+            printed = [line for title, text in report.sections for line in (title, *text.splitlines()[-PRINTED_LINES:])]
+            self.bad[name] = ("failed", "\n".join([*printed, report.longreprtext]))
         elif report.skipped and name not in self.bad:
             self.bad[name] = ("not run", str(report.longrepr))
         if report.when == "teardown":

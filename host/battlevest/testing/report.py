@@ -1,4 +1,4 @@
-"""What `battlevest test` prints: the rooms as they end, the two lists of names, what failed, and the line of result."""
+"""What `battlevest test` prints: the files as they end, both lists of names; last, why tests failed, and the result."""
 
 import sys
 from textwrap import fill, indent
@@ -10,6 +10,9 @@ from battlevest.testing.outcome import FAILED, NOT_RUN, PASSED, Outcome
 
 # Lines of a failed test's detail that are shown: its end says what went wrong.
 DETAIL_LINES = 60
+# Where much failed, so many lines are shared out: the end of the log holds something of every failure.
+ALL_LINES = 600
+LEAST_LINES = 8
 
 
 class Report:
@@ -31,7 +34,7 @@ class Report:
         return self.console.status("running; each file's result comes when all are through")
 
     def add(self, outcomes: list[Outcome]):
-        """Take in the outcomes of one stage, and show a line a file (or check) and every failure."""
+        """Take in the outcomes of one stage, and show a line a file (or check) and the name of what did not pass."""
         self.outcomes += outcomes
         if self.stages:
             self.stages[list(self.stages)[-1]] += sum(outcome.seconds for outcome in outcomes)
@@ -42,16 +45,20 @@ class Report:
             self.console.print(f"  {escape(file)}  [dim]{summary(found)}, {sum(o.seconds for o in found):.1f} s[/dim]")
             for outcome in found:
                 if outcome.state != PASSED:
-                    self._show(outcome)
+                    self._name(outcome, "    ")
 
-    def _show(self, outcome: Outcome):
+    def _name(self, outcome: Outcome, before: str = ""):
         colour = "red" if outcome.state == FAILED else "yellow"
-        self.console.print(f"    [{colour}]{outcome.state}: {escape(outcome.title)} ({outcome.interpreter})[/{colour}]")
+        words = f"{outcome.state}: {escape(outcome.title)} ({outcome.interpreter})"
+        self.console.print(f"{before}[{colour}]{words}[/{colour}]", soft_wrap=True)
+
+    def _explain(self, outcome: Outcome, most: int):
+        self._name(outcome)
         lines = [line.rstrip() for line in outcome.detail.rstrip().splitlines()]
-        if len(lines) > DETAIL_LINES:
-            lines = [f"({len(lines) - DETAIL_LINES} lines before)"] + lines[-DETAIL_LINES:]
+        if len(lines) > most:
+            lines = [f"({len(lines) - most} lines before)"] + lines[-most:]
         if lines:
-            self.console.print(escape(indent("\n".join(lines), " " * 6)), soft_wrap=True)
+            self.console.print(escape(indent("\n".join(lines), " " * 4)), soft_wrap=True)
 
     def names(self, title: str, outcomes: list[Outcome]):
         """One of the two lists of test names, file by file."""
@@ -67,19 +74,25 @@ class Report:
             self.console.print(f"[dim]{escape(words)}[/dim]", soft_wrap=True)
 
     def end(self, seconds: float, all_must_run: bool) -> int:
-        """Name again what did not pass, print the line of result, and return the exit code."""
-        for state in (NOT_RUN, FAILED):
-            for outcome in self.outcomes:
-                if outcome.state == state:
-                    self.console.print(f"{state}: {escape(outcome.title)} ({outcome.interpreter})")
+        """Say why tests failed, name what did not pass, print the line of result, and return the exit code.
+
+        All that somebody needs who sees only the end of the log.
+        """
         for title, spent in self.stages.items():
             self.console.print(f"[dim]{spent:5.0f} s  {escape(title)}[/dim]")
         self.console.print(f"[dim]{seconds:.0f} seconds, as some ran at the same time[/dim]")
+        bad = [outcome for state in (NOT_RUN, FAILED) for outcome in self.outcomes if outcome.state == state]
+        most = min(max(ALL_LINES // max(len(bad), 1), LEAST_LINES), DETAIL_LINES)
+        for outcome in bad:
+            self._explain(outcome, most)
+        if len(bad) > 1:
+            for outcome in bad:
+                self._name(outcome)
         line = summary(self.outcomes, always=True)
         # Not through rich, which could colour or fold it: other programs read this line.
         print(line, flush=True)
-        bad = count(self.outcomes, FAILED) or not count(self.outcomes, PASSED)
-        return 1 if bad or (all_must_run and count(self.outcomes, NOT_RUN)) else 0
+        wrong = count(self.outcomes, FAILED) or not count(self.outcomes, PASSED)
+        return 1 if wrong or (all_must_run and count(self.outcomes, NOT_RUN)) else 0
 
 
 def count(outcomes: list[Outcome], state: str) -> int:
