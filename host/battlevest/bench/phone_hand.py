@@ -152,11 +152,15 @@ class Handset:
 
     def frame(self, data, kind=1, masked=True):
         """Send a frame."""
+        self.socket.sendall(self.framed(data, kind, masked))
+
+    def framed(self, data, kind=1, masked=True):
+        """The bytes of a frame (RFC 6455, 5.2), masked as a client's frames are."""
         mask = b"\x01\x02\x03\x04" if masked else b""
         size = bytes([len(data)]) if len(data) < 126 else struct.pack(">BH", 126, len(data))
         head = bytes([0x80 | kind, size[0] | (0x80 if masked else 0)]) + size[1:]
         body = bytes(b ^ mask[i % 4] for i, b in enumerate(data)) if masked else data
-        self.socket.sendall(head + mask + body)
+        return head + mask + body
 
     def say(self, what, n, **more):
         """A command over the socket; its answer and how long it took in ms."""
