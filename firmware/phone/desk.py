@@ -211,31 +211,37 @@ class Desk:
 
     def state(self, phone):
         """Everything that this phone may know, as JSON types."""
+        found = {}
+        self.tell(phone, found.__setitem__)
+        return found
+
+    def tell(self, phone, put):
+        """The same, one after the other to ``put(key, value)``: it never lies in memory as a whole."""
         table = self.table
-        play = table.play
         seat = self.seat(phone)
-        state = {
-            "v": self.version,
-            "n": self.n,
-            "lang": table.texts.language,
-            "seat": seat,
-            "name": phone.name,
-            "host": phone.host,
-            "phones": [self._count(), PHONES],
-            "paused": table._dark,
-            "busy": self._is_busy(),
-            "question": self._question(seat),
-            "asked": None,
-        }
-        if self._asked is not None and self._asked["holder"] is phone:
-            state["asked"] = {"seat": self._asked["seat"], "name": self._asked["name"]}
+        put("v", self.version)
+        put("n", self.n)
+        put("lang", table.texts.language)
+        put("seat", seat)
+        put("name", phone.name)
+        put("host", phone.host)
+        put("phones", [self._count(), PHONES])
+        put("paused", table._dark)
+        put("busy", self._is_busy())
+        put("question", self._question(seat))
+        asked = self._asked
+        if asked is not None and asked["holder"] is phone:
+            asked = {"seat": asked["seat"], "name": asked["name"]}
+        else:
+            asked = None
+        put("asked", asked)
         if phone.host or self.host() is None:
-            state["games"] = list(rules.GAMES)
+            put("games", list(rules.GAMES))
         if phone.host:
-            state["set"] = {key: table.settings[key] for key in _SET}
-            state["set"].update({key: table.settings[key] for key in table.settings.games})
-        self._tell_game(state, seat, None if table.module is None else play)
-        return state
+            wanted = {key: table.settings[key] for key in _SET}
+            wanted.update({key: table.settings[key] for key in table.settings.games})
+            put("set", wanted)
+        self._tell_game(put, seat, None if table.module is None else table.play)
 
     def host(self):
         """The phone of whoever leads the game, or None."""
@@ -244,49 +250,60 @@ class Desk:
                 return one
         return None
 
-    def _tell_game(self, state, seat, play):
-        table = self.table
-        state["game"] = state["view"] = state["chance"] = state["gave_up"] = None
-        state["legal"] = []
-        state["news"] = []
-        state["seats"] = []
-        state["over"] = False
+    def _tell_game(self, put, seat, play):
         if play is None:
+            for key in ("game", "view", "chance", "gave_up"):
+                put(key, None)
+            for key in ("legal", "news", "seats"):
+                put(key, [])
+            put("over", False)
             return
+        table = self.table
         game = play.game
+        player = game.current_player()
+        put("game", game.NAME)
+        put("options", game.options)
+        put("seats", self._told_seats(game.seats))
+        put("player", player)
+        put("view", game.observation(seat))
+        put("over", play.over)
+        put("winners", play.winners() if play.over else [])
+        put("gave_up", table.journal.gave_up)
+        put("news", [event for audience, event in table.events if audience is None or audience == seat])
+        still = play.over or table._dark or self._is_busy()
+        if self._gallery is not None:
+            put("table", self._gallery.told(play))
+        if game.NAME == "ten_turns":
+            self._tell_marks(put, seat, play, still)
+        put("chance", None if still or player != rules.CHANCE or self._gallery is not None else self._who_rolls(play))
+        legal = []
+        if still:
+            pass
+        elif self._gallery is not None:
+            legal = self._gallery.texts(play, seat)
+        elif player == seat:
+            legal = [game.action_to_string(action) for action in game.legal_actions()]
+        put("legal", legal)
+
+    def _told_seats(self, count):
+        table = self.table
         people = table.journal.people()[0]
-        state["game"] = game.NAME
-        state["options"] = game.options
-        for number in range(game.seats):
+        found = []
+        for number in range(count):
             holder = self._holder(people[number])
             name = table.name(number) if holder is None or not holder.name else holder.name
             here = holder is not None and self._is_on(holder)
-            state["seats"].append({"name": name, "phone": holder is not None, "on": here})
-        player = game.current_player()
-        state["player"] = player
-        state["view"] = game.observation(seat)
-        state["over"] = play.over
-        state["winners"] = play.winners() if play.over else []
-        state["gave_up"] = table.journal.gave_up
-        state["news"] = [event for audience, event in table.events if audience is None or audience == seat]
-        if game.NAME == "ten_turns":
-            told = play.told
-            state["shots"] = {
-                cell_name(look.CELL[at]): table.module.HEARD[told[at] - 1] for at in range(len(told)) if told[at]
-            }
-        if self._gallery is not None:
-            state["table"] = self._gallery.told(play)
-        if play.over or table._dark or state["busy"]:
-            return
-        if self._gallery is not None:
-            state["legal"] = self._gallery.texts(play, seat)
-        elif player == rules.CHANCE:
-            state["chance"] = self._who_rolls(play)
-        elif player == seat:
-            state["legal"] = [game.action_to_string(action) for action in game.legal_actions()]
-        if game.NAME == "ten_turns" and seat == 0:
-            marks = table.journal.marks
-            state["marks"] = {cell_name(look.CELL[place]): marks[place] for place in marks}
+            found.append({"name": name, "phone": holder is not None, "on": here})
+        return found
+
+    def _tell_marks(self, put, seat, play, still):
+        """Ten Turns: what was heard of each square, and what the patient has marked."""
+        told = play.told
+        heard = self.table.module.HEARD
+        put("shots", {cell_name(look.CELL[at]): heard[told[at] - 1] for at in range(len(told)) if told[at]})
+        if seat == 0 and not still:
+            marks = self.table.journal.marks
+            put("marks", {cell_name(look.CELL[place]): marks[place] for place in marks})
 
     def _who_rolls(self, play):
         """The seats that may let chance decide, or None: what decides is what happens in the room."""

@@ -56,7 +56,8 @@ _HEAD = (
     "<title>%s</title><style>body{background:#111;color:#eee;font:18px sans-serif;margin:1em}"
     "button,select,input{font:inherit;padding:.5em;margin:.2em 0;min-height:44px}a{color:#8cf}</style>"
 )
-_FORM = "<form method=post><input type=hidden name=n value=%d><input type=hidden name=id value=%d>%s</form>"
+_FORM = "<form method=post><input type=hidden name=n value=%d><input type=hidden name=id value=%d>"
+_END = "</form>"
 _BUTTON = "<button name=do value='%s'>%s</button>"
 
 
@@ -68,7 +69,7 @@ def _safe(text):
 
 
 def page(desk, phone):
-    """The whole page for a phone, as text."""
+    """The whole page for a phone, in pieces of text."""
     state = desk.state(phone)
     language = _JA if state["lang"] == "ja" else _EN
 
@@ -78,68 +79,79 @@ def page(desk, phone):
     # A form that is sent twice says so by its number.
     mark = state["n"] * 8 + len(phone.answers)
 
-    def form(inside):
-        return _FORM % (state["n"], mark, inside)
-
+    begin = _FORM % (state["n"], mark)
     sentence = files.room("words", "phone").sentence
-    parts = [_HEAD % (state["lang"], say("title")), "<h1>%s</h1>" % say("title")]
+    yield _HEAD % (state["lang"], say("title"))
+    yield "<h1>%s</h1>" % say("title")
     if phone.answers:
         error = phone.answers[-1].get("error")
         if error:
             key = _ERRORS.get(error, error)
-            parts.append("<p role=alert><b>%s</b></p>" % say(key if key in _WORDS else "text"))
+            yield "<p role=alert><b>%s</b></p>" % say(key if key in _WORDS else "text")
     if state["game"] is None:
-        parts.append("<p>%s</p>" % say("choose"))
+        yield "<p>%s</p>" % say("choose")
     elif state["over"]:
-        parts.append("<p>%s</p>" % say("over"))
+        yield "<p>%s</p>" % say("over")
     elif state["busy"]:
-        parts.append("<p>%s</p>" % say("busy"))
+        yield "<p>%s</p>" % say("busy")
     else:
-        parts.append("<p>%s</p>" % say("mine" if state["legal"] else "wait"))
+        yield "<p>%s</p>" % say("mine" if state["legal"] else "wait")
     for event in state["news"]:
-        parts.append("<p>%s: %s</p>" % (say("news"), _safe(sentence(desk.table, event, language))))
+        yield "<p>%s: %s</p>" % (say("news"), _safe(sentence(desk.table, event, language)))
     asked = state["asked"]
     if asked:
         yes_no = _BUTTON % ("yield", say("yes")) + _BUTTON % ("keep", say("no"))
-        parts.append(form("<p>%s %s</p>%s" % (_safe(asked["name"] or "?"), say("ask_seat"), yes_no)))
+        yield begin
+        yield "<p>%s %s</p>%s" % (_safe(asked["name"] or "?"), say("ask_seat"), yes_no)
+        yield _END
     question = state["question"]
     if question and question["mine"]:
         yes_no = _BUTTON % ("answer", say("yes")) + _BUTTON % ("deny", say("no"))
-        parts.append(form("<p>%s</p>%s" % (say("ask_undo"), yes_no)))
+        yield begin
+        yield "<p>%s</p>%s" % (say("ask_undo"), yes_no)
+        yield _END
     if state["seat"] is None:
         for number in range(len(state["seats"])):
             one = state["seats"][number]
-            inside = "<p>%s %d: %s%s</p>" % (
+            yield begin
+            yield "<p>%s %d: %s%s</p>" % (
                 say("seat"),
                 number + 1,
                 _safe(one["name"]),
                 " (%s)" % say("taken") if one["phone"] else "",
             )
-            inside += "<input type=hidden name=seat value=%d>" % number
-            inside += "<label>%s <input name=name maxlength=12></label><br>" % say("name")
+            yield "<input type=hidden name=seat value=%d>" % number
+            yield "<label>%s <input name=name maxlength=12></label><br>" % say("name")
             if one["phone"]:
-                inside += "<label>%s <input name=code maxlength=4 inputmode=numeric></label><br>" % say("code")
-            parts.append(form(inside + _BUTTON % ("claim", say("claim"))))
+                yield "<label>%s <input name=code maxlength=4 inputmode=numeric></label><br>" % say("code")
+            yield _BUTTON % ("claim", say("claim"))
+            yield _END
     else:
         if state["legal"]:
-            options = "".join(
-                [
-                    "<option value='%s'>%s</option>"
-                    % (_safe(text), _safe(sentence(desk.table, text.split(" "), language)))
-                    for text in state["legal"]
-                ]
-            )
-            parts.append(form("<select name=text>%s</select><br>%s" % (options, _BUTTON % ("act", say("act")))))
+            yield begin
+            yield "<select name=text>"
+            for text in state["legal"]:
+                told = _safe(sentence(desk.table, text.split(" "), language))
+                yield "<option value='%s'>%s</option>" % (_safe(text), told)
+            yield "</select><br>"
+            yield _BUTTON % ("act", say("act"))
+            yield _END
         if state["chance"] and state["seat"] in state["chance"]:
-            parts.append(form("<input type=hidden name=text value=chance>" + _BUTTON % ("act", say("chance"))))
-        buttons = [_BUTTON % (what, say(what)) for what in ("undo", "give_up", "leave")]
-        parts.append(form(" ".join(buttons)))
+            yield begin
+            yield "<input type=hidden name=text value=chance>"
+            yield _BUTTON % ("act", say("chance"))
+            yield _END
+        yield begin
+        for what in ("undo", "give_up", "leave"):
+            yield _BUTTON % (what, say(what)) + " "
+        yield _END
     if state["view"] is not None:
         view = state["view"]
-        rows = ["<dt>%s<dd>%s" % (_safe(key), _safe(json.dumps(view[key]))) for key in view]
-        parts.append("<details><summary>%s</summary><dl>%s</dl></details>" % (say("show"), "".join(rows)))
-    parts.append("<p><a href=/plain>%s</a></p>" % say("again"))
-    return "".join(parts)
+        yield "<details><summary>%s</summary><dl>" % say("show")
+        for key in view:
+            yield "<dt>%s<dd>%s" % (_safe(key), _safe(json.dumps(view[key])))
+        yield "</dl></details>"
+    yield "<p><a href=/plain>%s</a></p>" % say("again")
 
 
 def fields(body):

@@ -11,6 +11,7 @@ import select
 import socket
 from time import ticks_diff
 
+import rooms
 from micropython import const
 from table.guard import report
 
@@ -24,8 +25,16 @@ _DEAD_MS = const(35000)  # a socket from which nothing came, not even a pong
 _PING_MS = const(10000)
 _READ = const(512)
 _PACKET = const(1400)
-TEXT = const(1)
+_SHEET = const(4096)  # a state of most games
+_MORE = const(1024)
+_FRONT = const(4)  # bytes of the head of a WebSocket's frame
+_ROW = const(16)  # of a list at a time
+_TEXT = const(1)
+_CLOSE = const(8)
 _PING = const(9)
+_PONG = const(10)
+_CONTROL = const(125)  # bytes of a ping at most
+_LONG = const(127)  # in place of a length: eight more bytes say it
 _DNS_MOST = const(300)
 _EAGAIN = const(11)
 
@@ -52,6 +61,94 @@ class Turn:
     __iter__ = __await__  # what MicroPython asks for
 
 
+TURN = Turn()
+
+
+class Sheet:
+    """A reply in the making. Its memory is kept, as a heap in use has no large piece left for it.
+
+    What is on it has to go before anybody else's turn.
+    """
+
+    def __init__(self):
+        self.room = bytearray(_SHEET)
+        self.end = _FRONT
+
+    def put(self, data):
+        """Add bytes."""
+        end = self.end + len(data)
+        if end > len(self.room):
+            self.room = self.room + bytes(end - len(self.room) + _MORE)
+        self.room[self.end : end] = data
+        self.end = end
+
+    def say(self, value):
+        """Add a value as JSON, in pieces."""
+        if isinstance(value, dict):
+            comma = b"{"
+            for key in value:
+                self.put(comma)
+                self.put(json.dumps(str(key)).encode())
+                self.put(b": ")
+                self.say(value[key])
+                comma = b", "
+            self.put(b"}" if value else b"{}")
+        elif isinstance(value, (list, tuple)) and len(value) > _ROW:
+            for at in range(0, len(value), _ROW):
+                self.put(b", " if at else b"[")
+                self.put(json.dumps(value[at : at + _ROW])[1:-1].encode())
+            self.put(b"]")
+        else:
+            self.put(json.dumps(value).encode())
+
+    def tell(self, desk, phone):
+        """The state for a phone, alone on the sheet."""
+        self.end = _FRONT
+        desk.tell(phone, self._entry)
+        self.put(b"}")
+
+    def _entry(self, key, value):
+        self.put(b'{"' if self.end == _FRONT else b', "')
+        self.put(key.encode())
+        self.put(b'": ')
+        self.say(value)
+
+    def text(self):
+        """What is on it."""
+        return memoryview(self.room)[_FRONT : self.end]
+
+    def frame(self):
+        """The same as a frame; it is longer than 125 bytes."""
+        size = self.end - _FRONT
+        self.room[:_FRONT] = bytes((0x80 | _TEXT, 126, size >> 8, size & 0xFF))
+        return memoryview(self.room)[: self.end]
+
+    def slices(self, file):
+        """A file, read onto the sheet piece by piece."""
+        room = memoryview(self.room)[:_MORE]
+        while True:
+            size = file.readinto(room)
+            if not size:
+                break
+            yield room[:size]
+        file.close()
+
+
+class Body:
+    """The body of a reply, as microdot takes it: what ``pieces`` gives."""
+
+    def __init__(self, pieces):
+        self.pieces = pieces
+
+    def __aiter__(self):
+        return self
+
+    async def __anext__(self):
+        for piece in self.pieces:
+            return piece
+        raise StopAsyncIteration
+
+
 class Connection:
     """One phone's connection: reader and writer of microdot's coroutine."""
 
@@ -61,17 +158,20 @@ class Connection:
         self.since = now  # the last time that something went on
         self.heard = now
         self.pinged = now
+        self.lines = []  # of the request's head, for microdot
         self.inbox = bytearray()
         self.outbox = bytearray()
         self.sent = 0
+        self.spoke = False  # whether anything has gone out
         self.watched = True
         self.ready = False  # something has come in
         self.closed = False  # no more comes from there
         self.broken = False
         self.task = None
-        self.socket = None  # microdot's WebSocket, once it is one
+        self.socket = False  # whether it has become a WebSocket
         self.phone = None  # who is at the other end of the socket
         self.behind = False  # a state is to be sent
+        self.starved = False  # there was no memory for it
 
     # What microdot calls
 
@@ -80,23 +180,12 @@ class Connection:
         return self.address
 
     async def readline(self):
-        """A line; the request lies here whole."""
-        end = self.inbox.find(b"\n") + 1
-        return self._take(end or len(self.inbox))
+        """A line of the head; the request lies here whole."""
+        return self.lines.pop(0) if self.lines else b""
 
     async def readexactly(self, count):
-        """So many bytes, or OSError when they will not come."""
-        while len(self.inbox) < count:
-            if self.closed or self.broken:
-                raise OSError(104)
-            await Turn()
+        """The body."""
         return self._take(count)
-
-    async def read(self, count=-1):
-        """The same; nothing at the end."""
-        while len(self.inbox) < count and not self.closed and not self.broken:
-            await Turn()
-        return self._take(count) if len(self.inbox) >= count else b""
 
     def _take(self, count):
         data = bytes(self.inbox[:count])
@@ -104,17 +193,22 @@ class Connection:
         return data
 
     async def awrite(self, data):
-        """Write; small pieces are sent together."""
+        """Write; small pieces are sent together. What lies on the sheet goes at once, before others write there."""
+        if isinstance(data, memoryview):
+            self.push(data)
+            await TURN
+            await self.aclose()
+            return
         while self.outbox and len(self.outbox) + len(data) > _PACKET:
             if self.broken:
                 raise OSError(104)
-            await Turn()
+            await TURN
         self.outbox.extend(data)
 
     async def aclose(self):
         """Wait until all is on its way."""
         while self.outbox and not self.broken:
-            await Turn()
+            await TURN
 
     # What the server calls
 
@@ -132,9 +226,8 @@ class Connection:
             return 400
         if first[0] not in (b"GET", b"POST", b"HEAD"):
             return 405
-        path = _path(first[1])
         size = 0
-        head = [first[0] + b" " + path + b" HTTP/1.0"]
+        head = [first[0] + b" " + _path(first[1]) + b" HTTP/1.0"]
         for line in lines[1:]:
             colon = line.find(b":")
             if colon < 1:
@@ -155,8 +248,34 @@ class Connection:
             return None
         if size:
             head.append(b"content-length: %d" % size)
-        self.inbox = bytearray(b"\r\n".join(head) + b"\r\n\r\n") + inbox[end + 4 :]
+        self.lines = head
+        self.inbox = inbox[end + 4 :]
         return True
+
+    def frame(self):
+        """A whole frame of a phone as (kind, data), or None; ValueError for what is none, or too long."""
+        inbox = self.inbox
+        if len(inbox) < 2:
+            return None
+        size = inbox[1] & 0x7F
+        start = 6
+        if size == _LONG:
+            raise ValueError
+        if size == 126:
+            if len(inbox) < 4:
+                return None
+            size = inbox[2] << 8 | inbox[3]
+            start = 8
+        # Every frame of a phone is masked, and none of them is in parts: a command is short.
+        if not inbox[1] & 0x80 or inbox[0] & 0xF0 != 0x80 or not inbox[0] & 0x0F or size > BODY:
+            raise ValueError
+        if len(inbox) < start + size:
+            return None
+        head = self._take(start)
+        data = bytearray(self._take(size))
+        for at in range(size):
+            data[at] ^= head[start - 4 + (at & 3)]
+        return head[0] & 0x0F, bytes(data)
 
     def receive(self, now):
         """Take what has come in, as far as there is room."""
@@ -176,25 +295,40 @@ class Connection:
 
     def send(self, now):
         """Send what waits, as far as the other side takes it."""
-        if not self.outbox:
-            return
-        try:
-            self.sent += self.sock.send(memoryview(self.outbox)[self.sent :])
+        if self.outbox and self._flush():
             self.since = now
-        except OSError as error:
-            if error.args[0] != _EAGAIN:
-                self.broken = True
-            return
+
+    def push(self, data):
+        """Send what lies on the sheet after what waits; what the other side does not take now is kept."""
+        taken = 0
+        if not self.outbox or (self._flush() and not self.outbox):
+            taken = self._sent(data)
+        if taken < len(data):
+            self.outbox.extend(data[taken:])
+
+    def put(self, kind, data):
+        """Let a short frame wait: RFC 6455 section 5.2."""
+        self.outbox.extend(bytes((0x80 | kind, len(data))))
+        self.outbox.extend(data)
+
+    def _flush(self):
+        count = self._sent(memoryview(self.outbox)[self.sent :])
+        self.sent += count
         if self.sent >= len(self.outbox):
             self.outbox = bytearray()
             self.sent = 0
+        return count
 
-
-def put_frame(out, kind, data):
-    """Add a whole WebSocket frame of a server to a bytearray: RFC 6455 section 5.2; up to 65,535 bytes of data."""
-    size = len(data)
-    out.extend(bytes((0x80 | kind, size)) if size < 126 else bytes((0x80 | kind, 126, size >> 8, size & 0xFF)))
-    out.extend(data)
+    def _sent(self, data):
+        """How much of it the other side takes."""
+        try:
+            count = self.sock.send(data)
+            self.spoke = True
+            return count
+        except OSError as error:
+            if error.args[0] != _EAGAIN:
+                self.broken = True
+            return 0
 
 
 def _path(url):
@@ -212,14 +346,16 @@ def _is_plain(text):
 
 
 class Server:
-    """All connections. ``handle(reader, writer)`` is microdot's coroutine, ``desk`` knows what is to be told.
+    """All connections. ``app`` is microdot's, ``desk`` knows what is to be told, ``hear(connection, text)`` answers.
 
     ``names``: every name leads here (in a network of somebody else that is not our business).
     """
 
-    def __init__(self, app, desk, ip, names=True):
+    def __init__(self, app, desk, hear, ip, names=True):
+        self.sheet = Sheet()
         self.app = app
         self.desk = desk
+        self._hear = hear
         self.connections = []
         self._ip = bytes([int(part) for part in ip.split(".")])
         self._poll = select.poll()
@@ -247,7 +383,7 @@ class Server:
 
     def sockets(self):
         """How many phones have a WebSocket open."""
-        return sum([1 for one in self.connections if one.socket is not None])
+        return sum([1 for one in self.connections if one.socket])
 
     def step(self, now):
         """A slice of work for everybody; nothing here waits."""
@@ -288,7 +424,7 @@ class Server:
     def tell(self, connection=None):
         """Everybody who has a socket open, or one of them, is to get a state."""
         for one in self.connections:
-            if one.socket is not None and (connection is None or one is connection):
+            if one.socket and (connection is None or one is connection):
                 one.behind = True
 
     def _accept(self, now):
@@ -317,34 +453,59 @@ class Server:
                 self._refuse(connection, whole)
             else:
                 # What the last one left goes first, so that memory stays in large pieces.
-                gc.collect()
+                rooms.widen()
                 connection.task = self.app.handle_request(connection, connection)
-                connection.since = now
-        if connection.task is not False:
+            connection.since = now
+        if not connection.outbox:
+            connection.since = now
+        if connection.task:
             try:
                 connection.task.send(None)
             except StopIteration:
                 connection.task = False
-        if connection.socket is not None:
+        elif connection.socket:
             self._keep_up(connection, now)
         connection.send(now)
         if connection.broken or (connection.outbox and ticks_diff(now, connection.since) >= _TAKE_MS):
             return False
-        return connection.task is not False or bool(connection.outbox)
+        return bool(connection.task or connection.outbox or (connection.socket and not connection.closed))
 
     def _keep_up(self, connection, now):
-        """Tell a phone with an open socket what is new, and that somebody is here."""
-        if connection.outbox or connection.task is False:
+        """Hear a phone with an open socket, tell it what is new, and that somebody is here."""
+        if connection.outbox:
+            return
+        self._listen(connection)
+        if connection.outbox or connection.closed:
             return
         if connection.behind:
-            connection.behind = False
-            put_frame(connection.outbox, TEXT, json.dumps(self.desk.state(connection.phone)).encode())
+            self.sheet.tell(self.desk, connection.phone)
+            connection.behind = connection.starved = False
+            connection.push(self.sheet.frame())
         elif ticks_diff(now, connection.heard) >= _DEAD_MS:
             connection.broken = True
         elif ticks_diff(now, connection.pinged) >= _PING_MS:
             connection.pinged = now
-            put_frame(connection.outbox, _PING, b"")
-            put_frame(connection.outbox, TEXT, json.dumps(self.desk.same()).encode())
+            connection.put(_PING, b"")
+            connection.put(_TEXT, json.dumps(self.desk.same()).encode())
+
+    def _listen(self, connection):
+        """Take one frame of a phone."""
+        try:
+            frame = connection.frame()
+            if frame is None:
+                return
+            kind, data = frame
+            if kind == _TEXT:
+                connection.put(_TEXT, json.dumps(self._hear(connection, data)).encode())
+            elif kind == _PING and len(data) <= _CONTROL:
+                connection.put(_PONG, data)
+            elif kind != _PONG:
+                raise ValueError
+        except ValueError:
+            # It closes, or sends what is too long or nothing that we know.
+            connection.put(_CLOSE, b"")
+            connection.closed = True
+            self._unwatch(connection)
 
     def _refuse(self, connection, status):
         connection.task = False
@@ -354,11 +515,15 @@ class Server:
         connection.outbox.extend((text % (status, reason, len(body), body)).encode())
 
     def _no_room(self, connection, error):
-        """One request found no memory: it alone ends, with 503 if nothing was said yet."""
+        """Something found no memory: a request gets 503 if nothing was said yet, a state is told in the next step."""
         print("trouble phone", repr(error))
         self._end(connection)
+        rooms.forget()
         gc.collect()
-        if connection.sent or connection.socket is not None:
+        if connection.socket and connection.behind and not connection.starved:
+            connection.starved = True
+            return True
+        if connection.spoke or connection.socket:
             return False
         connection.outbox = bytearray()
         self._refuse(connection, 503)

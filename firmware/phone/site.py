@@ -9,13 +9,13 @@ import json
 import os
 from time import ticks_diff
 
+import rooms
 from microdot import Microdot, Request, Response  # pyright: ignore[reportMissingImports]
-from microdot.websocket import WebSocketError, websocket_upgrade  # pyright: ignore[reportMissingImports]
 from micropython import const
 from table import files, start
 
 from phone.desk import PHONES, Desk
-from phone.server import BODY, HEAD, TEXT, Server, put_frame
+from phone.server import BODY, HEAD, Body, Server
 
 SOCKETS = const(6)
 REST = "rest"  # how microdot calls the path that it gives to the function below
@@ -72,7 +72,7 @@ class Phones:
         Request.max_readline = HEAD
         app = Microdot()
         app.route("/<re:.*:%s>" % REST, methods=["GET", "POST"])(self._answer)
-        self.server = Server(app, self.desk, self.ip, not self.station)
+        self.server = Server(app, self.desk, self._said, self.ip, not self.station)
         table.lights.dirty = True
         gc.collect()
 
@@ -191,7 +191,7 @@ class Phones:
             return _BARE % self.ip, 200, _HTML
         more = {"Content-Encoding": "gzip", "ETag": mark, "Cache-Control": "no-cache"}
         more["Content-Type"] = "text/html; charset=utf-8"
-        return Response(file, 200, more)
+        return Response(Body(self.server.sheet.slices(file)), 200, more)
 
     def _join(self):
         text = files.read(JOIN, 4096)
@@ -211,7 +211,12 @@ class Phones:
         phone = self._phone(request)
         if request.args and request.args.get("n") == str(desk.n) and desk.seat(phone) != 0:
             return json.dumps(desk.same()), 200, _JSON
-        return json.dumps(desk.state(phone)), 200, _JSON
+        sheet = self.server.sheet
+        sheet.tell(desk, phone)
+        text = sheet.text()
+        headers = dict(_JSON)
+        headers["Content-Length"] = str(len(text))
+        return Body(iter((text,))), 200, headers
 
     def _command(self, request, host):
         if request.method != "POST":
@@ -238,7 +243,7 @@ class Phones:
             if after is not phone:
                 headers["Set-Cookie"] = _COOKIE % after.token
             return "", 303, headers
-        return plain.page(self.desk, phone), 200, _HTML
+        return Body(plain.page(self.desk, phone)), 200, _HTML
 
     async def _socket(self, request, host):
         if not self._is_ours(request.headers, host):
@@ -247,24 +252,17 @@ class Phones:
             return json.dumps({"error": "full"}), 503, _JSON
         connection = request.sock[0]
         connection.phone = self._phone(request)
-        connection.socket = await websocket_upgrade(request)
-        connection.behind = True
-        try:
-            while True:
-                text = await connection.socket.receive()
-                if self.desk.stray is not connection.phone:
-                    connection.phone.heard = self.desk.now
-                answer = self._said(connection, text)
-                await connection.aclose()
-                put_frame(connection.outbox, TEXT, json.dumps(answer).encode())
-        except (WebSocketError, OSError, ValueError):
-            # Closed, cut off, too long, or no text.
-            connection.closed = True
+        # microdot shakes hands; what comes then is for the server, so that an open socket keeps no coroutine.
+        await rooms.fetch("microdot.websocket").websocket_upgrade(request)
+        connection.socket = connection.behind = True
         return Response.already_handled
 
     def _said(self, connection, text):
+        """The answer to a command over a socket."""
         desk = self.desk
-        said = files.parse(text.encode() if isinstance(text, str) else text)
+        if desk.stray is not connection.phone:
+            connection.phone.heard = desk.now
+        said = files.parse(text)
         if said is not None and said.get("do") in ("claim", "hello"):
             # They bring a cookie along, which only a request can have.
             return desk.refusal(said.get("id"), "form")

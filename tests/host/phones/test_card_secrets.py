@@ -18,7 +18,7 @@ def test_hidden_cards_leave_for_their_holders_only(tmp_path, name, seat):
 LEAKS = [
     # What a seat is told, its view, its choices, its page without scripts.
     ("phone/desk.py", "x_virus", None, "game.observation(seat)", "game.observation(0)"),
-    ("phone/desk.py", "three_turns", 3, '"seat": seat,', '"seat": seat, "was": str(play.game.history),'),
+    ("phone/desk.py", "three_turns", 3, 'put("seat", seat)', 'put("seat", str(table.play.game.history))'),
     ("phone/desk.py", "three_turns", None, "elif player == seat:", "elif player >= 0:"),
     ("phone/plain.py", "x_virus", 1, 'view = state["view"]', "view = desk.table.play.game.observation(0)"),
     # An error, and how long an answer takes.
@@ -27,9 +27,9 @@ LEAKS = [
         "phone/desk.py",
         "three_turns",
         3,
-        "        play = table.play\n        seat = self.seat(phone)\n",
-        "        play = table.play\n        seat = self.seat(phone)\n"
-        "        import time\n        time.sleep_ms(len(str(play.game.observation(0)['hand'])))\n",
+        "        table = self.table\n        seat = self.seat(phone)\n",
+        "        table = self.table\n        seat = self.seat(phone)\n"
+        "        import time\n        time.sleep_ms(len(str(table.play.game.observation(0)['hand'])))\n",
     ),
     # The screen that everybody sees.
     (
