@@ -1,4 +1,4 @@
-"""`battlevest record`: raw touch of a panel into a file."""
+"""`battlevest record`: raw touch of a panel, or what the table's sensors say, into a file."""
 
 import json
 import time
@@ -15,6 +15,8 @@ battlevest record --port /dev/ttyUSB0                         [dim]ten seconds o
 
 battlevest record --port COM4 --panel front --seconds 30 --note "power bank, cotton shirt" --out front.trace.gz
 
+battlevest record --port COM4 --panel table                   [dim]rails, trigger, piezo and scale[/dim]
+
 A test plays such a file through the real filter; how it is written: host/battlevest/maker/trace.py.
 """
 
@@ -26,19 +28,21 @@ def add_to(app: typer.Typer):
 
 def record(
     port: str | None = PORT,
-    panel: str = typer.Option("back", metavar="SIDE", help="back or front."),
+    panel: str = typer.Option("back", metavar="SIDE", help="back, front or table."),
     seconds: float = typer.Option(10.0, metavar="S", help="How long."),
     note: str = typer.Option("", help="Words for whoever reads the trace: supply, clothes, what was done."),
     out: Path | None = typer.Option(
-        None, metavar="FILE", help="The trace, gzipped if it ends with .gz; else touch-DATE.trace.gz in this folder."
+        None,
+        metavar="FILE",
+        help="The trace, gzipped if it ends with .gz; else touch-DATE.trace.gz or cups-DATE.trace.gz here.",
     ),
     as_json: bool = JSON,
 ):
-    """Record what the touch chips of a panel say, for somebody who looks for a fault from afar."""
-    one_of("--panel", panel, ("back", "front"))
+    """Record what a panel's touch chips or the table's sensors say, for somebody who looks for a fault from afar."""
+    one_of("--panel", panel, ("back", "front", "table"))
     if not 0.1 <= seconds <= 600:
         raise Refusal(f"--seconds can't be {seconds:g}. Give a number from 0.1 to 600.")
-    out = out or Path(time.strftime("touch-%Y%m%d-%H%M%S.trace.gz"))
+    out = out or Path(time.strftime(f"{'cups' if panel == 'table' else 'touch'}-%Y%m%d-%H%M%S.trace.gz"))
     if not out.parent.is_dir():
         raise Refusal(f"There is no folder {out.parent}. Make it first, or name another one with --out.")
 

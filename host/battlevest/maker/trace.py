@@ -2,10 +2,15 @@
 
 A trace is text, a line of JSON each, gzipped if its name ends with .gz.
 
-First line: {"format": "battlevest trace", "version": 1, "kind", "chips", ..}. ``kind`` says what the chips are: "touch"
-(two MPR121 of a panel); others ("cups", with expanders and a scale) may follow: a reader refuses what it does not know.
-``chips``: [{"address", "electrodes", "registers"}], registers as hex from 0x2B on: how the driver had set the chip up.
-A touch trace names its "panel"; "board", "micropython", "thresholds" [touch, release] and "note" are for people.
+First line: {"format": "battlevest trace", "version": 1, "kind", "chips", ..}. ``kind`` says what the chips are, "touch"
+or "cups"; a reader refuses what it does not know. "board", "micropython" and "note" are for people.
+
+"touch": two MPR121 of a "panel"; ``chips`` [{"address", "electrodes", "registers"}], registers as hex from 0x2B on: how
+the driver had set the chip up. "thresholds" [touch, release].
+
+"cups": the table; ``chips`` [{"address", "registers"} of three MCP23017, registers from 0x00 on, {"pin": "trigger"},
+{"pin": "piezo"}, {"pin": "scale"}]. The last three have a register 0 only: the switch's level; the highest of three
+looks at the disc in 256ths of what the ADC can tell; a value of the HX711, its first bit first.
 
 Every other line: [ms, chip, register, "hex"]: from that moment on the registers of chips[chip] from ``register`` on
 hold these bytes. Only what changed is written. [ms, chip, null, ""]: from then on it did not answer.
@@ -13,14 +18,21 @@ hold these bytes. Only what changed is written. [ms, chip, null, ""]: from then 
 
 import gzip
 import json
+import os
 from base64 import b64decode
 from pathlib import Path
 from typing import Any, NamedTuple
 
 FORMAT, VERSION = "battlevest trace", 1
-FRAME, BASELINE = 0x00, 0x1E
-BLOCKS = {"A": FRAME, "B": BASELINE}
-SIZES = {FRAME: 30, BASELINE: 12}
+TRIGGER, PIEZO, SCALE = 3, 4, 5  # among the chips of "cups"
+# What a line from the device holds: (register, bytes, chips that have it).
+BLOCKS = {
+    "A": (0x00, 30, (0, 1)),  # MPR121: touch, out of range, counts
+    "B": (0x1E, 12, (0, 1)),  # .. baselines
+    "C": (0x0E, 6, (0, 1, 2)),  # MCP23017: INTF, INTCAP, GPIO of both ports
+    "D": (0x00, 1, (TRIGGER, PIEZO)),
+    "E": (0x00, 3, (SCALE,)),
+}
 MARK = "\x1f"
 
 
@@ -34,28 +46,31 @@ class Change(NamedTuple):
 
 
 def change(line: str) -> Change | None:
-    """The change in a line of on_device/record.py; None for any other line. ValueError if it is damaged."""
+    """The change in a line of on_device/record.py or record_table.py; None for any other line. ValueError: damaged."""
     if not line.startswith(MARK):
         return None
     words = line[1:].split(" ")
     try:
-        if words[2] == "-":
+        if words[2] == "-" and int(words[1]) < TRIGGER:
             return Change(int(words[0]), int(words[1]), None, b"")
-        register, data = BLOCKS[words[2]], b64decode(words[3], validate=True)
-        found = Change(int(words[0]), int(words[1]), register, data)
+        register, size, chips = BLOCKS[words[2]]
+        found = Change(int(words[0]), int(words[1]), register, b64decode(words[3], validate=True))
+        if len(found.data) == size and found.chip in chips:
+            return found
     except (ValueError, IndexError, KeyError):
-        raise ValueError(f"a damaged line came from the device: {line[1:60]!r}") from None
-    if len(data) != SIZES[register] or found.chip not in (0, 1):
-        raise ValueError(f"a damaged line came from the device: {line[1:60]!r}")
-    return found
+        pass
+    raise ValueError(f"a damaged line came from the device: {line[1:60]!r}")
+
 
 
 def write(path: Path, head: dict[str, Any], changes: list[Change]) -> None:
-    """Write a trace."""
+    """Write a trace; the file is whole or as it was."""
     lines = [json.dumps({"format": FORMAT, "version": VERSION, **head})]
     lines += [json.dumps([one.ms, one.chip, one.register, one.data.hex()]) for one in changes]
     raw = ("\n".join(lines) + "\n").encode()
-    path.write_bytes(gzip.compress(raw, mtime=0) if path.suffix == ".gz" else raw)
+    fresh = path.with_name(path.name + ".new")
+    fresh.write_bytes(gzip.compress(raw, mtime=0) if path.suffix == ".gz" else raw)
+    os.replace(fresh, path)
 
 
 def read(path: Path, kind: str = "touch") -> tuple[dict[str, Any], list[Change]]:
