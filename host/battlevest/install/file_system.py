@@ -1,33 +1,19 @@
 """The files' partition as esptool writes it: a littlefs of the partition's size, and of that only the blocks in use."""
 
-from littlefs import LittleFS, LittleFSError
+from littlefs import LittleFSError
 
 from ..board_link import Trouble
-from ..simulator.image import GEOMETRY, Cells
-
-BLOCK = 4096
+from ..simulator.image import BLOCK, with_files
 
 
 def make(files: dict[str, bytes], size: int) -> bytes:
     """A partition of `size` bytes with these files. Trouble "no_room"."""
-    blocks = size // BLOCK
-    cells = bytearray(b"\xff") * (blocks * BLOCK)
-    fs = LittleFS(context=Cells(cells), mount=False, **{**GEOMETRY, "block_count": blocks})
     try:
-        fs.format()
-        fs.mount()
-        for name in sorted(files):
-            folder = name.rpartition("/")[0]
-            if folder:
-                fs.makedirs(folder, exist_ok=True)
-            with fs.open(name, "wb") as file:
-                file.write(files[name])
-        fs.unmount()
+        return with_files(files, size // BLOCK)
     except LittleFSError as error:
         raise Trouble(
             "no_room", f"The application does not fit into the {size // 1024} kB that this board has for files."
         ) from error
-    return bytes(cells)
 
 
 def used(partition: bytes, join: int = 4) -> list[tuple[int, bytes]]:

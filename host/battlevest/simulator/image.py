@@ -50,10 +50,10 @@ def fresh(firmware: Path) -> bytes:
     return bytes(cells)
 
 
-def with_files(files: dict[str, bytes]) -> bytes:
+def with_files(files: dict[str, bytes], blocks: int = BLOCKS) -> bytes:
     """A formatted partition with these files; a name's folders are made. LittleFSError if they do not fit."""
-    cells = bytearray(b"\xff") * (BLOCK * BLOCKS)
-    fs = LittleFS(context=Cells(cells), mount=False, **GEOMETRY)
+    cells = bytearray(b"\xff") * (BLOCK * blocks)
+    fs = LittleFS(context=Cells(cells), mount=False, **{**GEOMETRY, "block_count": blocks})
     fs.format()
     fs.mount()
     for name in sorted(files):
