@@ -1,8 +1,9 @@
 """Connections of phones, and the pace at which they are served: a slice of work in each step, never a wait.
 
-microdot reads requests, routes them and writes the answers; its coroutines are driven here, one step at a time, over
-sockets that never block. So the touch loop needs no event loop, and a slow phone costs nobody anything. A request comes
-to microdot when it is whole and within the limits: what is too long, cut off or garbled is refused before.
+microdot reads requests, writes replies and shakes hands for WebSockets; its coroutines are driven here, one step at a
+time, over sockets that never block. So the touch loop needs no event loop, and a slow phone costs nobody anything. A
+request comes to microdot when it is whole and within the limits: what is too long, cut off or garbled is refused
+before.
 """
 
 import gc
@@ -36,6 +37,7 @@ _PONG = const(10)
 _CONTROL = const(125)  # bytes of a ping at most
 _LONG = const(127)  # in place of a length: eight more bytes say it
 _DNS_MOST = const(300)
+_DIGITS = const(10)
 _EAGAIN = const(11)
 
 # The only headers that anybody here asks for: the rest of what a browser tells is not kept.
@@ -159,6 +161,7 @@ class Connection:
         self.heard = now
         self.pinged = now
         self.lines = []  # of the request's head, for microdot
+        self.known = None  # the number of the state that the phone has
         self.inbox = bytearray()
         self.outbox = bytearray()
         self.sent = 0
@@ -227,7 +230,8 @@ class Connection:
         if first[0] not in (b"GET", b"POST", b"HEAD"):
             return 405
         size = 0
-        head = [first[0] + b" " + _path(first[1]) + b" HTTP/1.0"]
+        path, self.known = _asked(first[1])
+        head = [first[0] + b" " + path + b" HTTP/1.0"]
         for line in lines[1:]:
             colon = line.find(b":")
             if colon < 1:
@@ -331,14 +335,15 @@ class Connection:
             return 0
 
 
-def _path(url):
-    """The path as it may be asked for here, with nothing of the query but a state number."""
+def _asked(url):
+    """The path as it may be asked for here, and the state number that the query says, or None."""
     path, _, query = url.partition(b"?") if b"?" in url else (url, b"", b"")
     if not _is_plain(path) or b"%" in path:
-        return b"/unknown"
-    if query.startswith(b"n=") and query[2:].isdigit():
-        return path + b"?" + query
-    return path
+        path = b"/unknown"
+    number = query[2:]
+    if query.startswith(b"n=") and number.isdigit() and len(number) < _DIGITS:
+        return path, int(number)
+    return path, None
 
 
 def _is_plain(text):
@@ -346,14 +351,15 @@ def _is_plain(text):
 
 
 class Server:
-    """All connections. ``app`` is microdot's, ``desk`` knows what is to be told, ``hear(connection, text)`` answers.
+    """All connections. ``serve(connection)`` is a request's coroutine, ``hear(connection, text)`` answers a socket's
+    commands, ``desk`` knows what is to be told.
 
     ``names``: every name leads here (in a network of somebody else that is not our business).
     """
 
-    def __init__(self, app, desk, hear, ip, names=True):
+    def __init__(self, serve, desk, hear, ip, names=True):
         self.sheet = Sheet()
-        self.app = app
+        self._serve = serve
         self.desk = desk
         self._hear = hear
         self.connections = []
@@ -454,7 +460,7 @@ class Server:
             else:
                 # What the last one left goes first, so that memory stays in large pieces.
                 rooms.widen()
-                connection.task = self.app.handle_request(connection, connection)
+                connection.task = self._serve(connection)
             connection.since = now
         if not connection.outbox:
             connection.since = now

@@ -10,7 +10,7 @@ import os
 from time import ticks_diff
 
 import rooms
-from microdot import Microdot, Request, Response  # pyright: ignore[reportMissingImports]
+from microdot import Request, Response  # pyright: ignore[reportMissingImports]
 from micropython import const
 from table import files, start
 
@@ -18,7 +18,6 @@ from phone.desk import PHONES, Desk
 from phone.server import BODY, HEAD, Body, Server
 
 SOCKETS = const(6)
-REST = "rest"  # how microdot calls the path that it gives to the function below
 PAGE = "phone/page.html.gz"
 JOIN = "phone/join.html"
 _JSON = {"Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store"}
@@ -70,9 +69,7 @@ class Phones:
             self._own(now)
         Request.max_content_length = Request.max_body_length = BODY
         Request.max_readline = HEAD
-        app = Microdot()
-        app.route("/<re:.*:%s>" % REST, methods=["GET", "POST"])(self._answer)
-        self.server = Server(app, self.desk, self._said, self.ip, not self.station)
+        self.server = Server(self._serve, self.desk, self._said, self.ip, not self.station)
         table.lights.dirty = True
         gc.collect()
 
@@ -146,16 +143,26 @@ class Phones:
 
     # What is asked
 
-    async def _answer(self, request, rest):
-        """One request; if there is no memory for it, it alone ends."""
+    async def _serve(self, connection):
+        """Read the request of a connection, and write the reply to it."""
         try:
-            return await self._page_of(request, "/" + rest)
-        except MemoryError as error:
-            print("trouble phone", repr(error))
-            gc.collect()
-            return '{"error": "room"}', 503, _JSON
+            request = await Request.create(self, connection, connection, connection.address)
+            reply = await self._answer(request)
+        except ValueError:
+            reply = json.dumps({"error": "form"}), 400, _JSON
+        if isinstance(reply, tuple):
+            reply = Response(*reply)
+        if reply is not Response.already_handled:
+            reply.is_head = request is not None and request.method == "HEAD"
+            await reply.write(connection)
+        await connection.aclose()
 
-    async def _page_of(self, request, path):
+    def abort(self, status):
+        """For microdot, where a WebSocket is asked for in a wrong way."""
+        raise ValueError(status)
+
+    async def _answer(self, request):
+        path = request.path
         headers = request.headers
         host = headers.get("Host", "")
         if path == "/api/state":
@@ -209,7 +216,7 @@ class Phones:
     def _state(self, request):
         desk = self.desk
         phone = self._phone(request)
-        if request.args and request.args.get("n") == str(desk.n) and desk.seat(phone) != 0:
+        if request.sock[0].known == desk.n and desk.seat(phone) != 0:
             return json.dumps(desk.same()), 200, _JSON
         sheet = self.server.sheet
         sheet.tell(desk, phone)

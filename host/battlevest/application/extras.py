@@ -4,8 +4,10 @@ import gzip
 from pathlib import Path
 
 from .. import paths
+from .trim import trim
 
 MICRODOT = ("__init__", "microdot", "websocket", "helpers")
+SERVING = ("Request", "Response", "websocket_upgrade")  # what the phones' rooms use of it
 PACKED = (".html",)  # sent to a browser as they lie there
 PLAIN = ("join.html",)  # filled in on the device
 
@@ -13,7 +15,7 @@ PLAIN = ("join.html",)  # filled in on the device
 def microdot() -> dict[str, bytes]:
     """{name on the board: source} of what the device takes of microdot."""
     folder = paths.microdot_dir()
-    return {f"microdot/{name}.py": (folder / f"{name}.py").read_bytes() for name in MICRODOT}
+    return trim({f"microdot/{name}.py": (folder / f"{name}.py").read_bytes() for name in MICRODOT}, SERVING)
 
 
 def asset(path: Path, name: str) -> tuple[str, bytes]:
