@@ -69,7 +69,7 @@ class VirtualBoard(Running):
             self.thread.join(5)
         with self.lock:
             self._kill()
-            self.serial.unplug()
+            self.serial.close()
             self.world.flash.close()
             if self.folder is not None:
                 self.folder.cleanup()

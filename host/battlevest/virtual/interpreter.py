@@ -83,10 +83,22 @@ class Interpreter:
     def catches_interrupt(self) -> bool:
         """Whether a program runs that Ctrl-C would end; at the prompt and in binary transfers it is a byte."""
         with contextlib.suppress(OSError, StopIteration):
-            text = Path(f"/proc/{self.process.pid}/status").read_text()
-            caught = next(line for line in text.splitlines() if line.startswith("SigCgt:"))
+            caught = next(line for line in self._told("status").splitlines() if line.startswith("SigCgt:"))
             return bool(int(caught.split()[1], 16) >> (signal.SIGINT - 1) & 1)
         return sys.platform != "linux"
+
+    def work(self) -> tuple[bool, float] | None:
+        """(Whether it wants to compute just now, the seconds for which it has); None where the system does not say."""
+        with contextlib.suppress(OSError, ValueError, IndexError):
+            computed = int(self._told("schedstat").split()[0]) / 1e9
+            return self._state() == "R", computed
+        return None
+
+    def _told(self, name: str) -> str:
+        return Path(f"/proc/{self.process.pid}/{name}").read_text()
+
+    def _state(self) -> str:
+        return self._told("stat").rpartition(")")[2].split()[0]
 
     def interrupt(self) -> bool:
         """End what a program computes by a signal. False: it talks to a chip just now, or was told a moment ago."""
@@ -108,8 +120,7 @@ class Interpreter:
         until = time.monotonic() + STOP_S
         while time.monotonic() < until:
             with contextlib.suppress(OSError):
-                state = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0]
-                if state in "TtZ":
+                if self._state() in "TtZ":
                     return True
             time.sleep(0.0005)
         return False

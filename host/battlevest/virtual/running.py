@@ -14,6 +14,7 @@ from ..simulator.world import World
 from . import console
 from .interpreter import Interpreter
 from .serial_port import SerialPort
+from .wall import Wall
 
 BOOT_US = 300_000
 SLACK_US = 4000  # how far virtual time may run ahead of the wall's before the board is made to wait
@@ -44,7 +45,7 @@ class Running(Outside):
         self.keys = bytearray()  # typed, not yet given to the console
         self.typed_at = 0.0
         self.interrupted: float | None = None  # since when a Ctrl-C waits
-        self.base = time.monotonic(), 0
+        self.wall = Wall(speed or 1)
 
     @property
     def program(self) -> Any:
@@ -106,8 +107,8 @@ class Running(Outside):
         return 0.001 if self.keys or self.interrupted is not None or self.serial.waiting else IDLE_S
 
     def _wall(self) -> int:
-        begun, clock = self.base
-        return clock + int((time.monotonic() - begun) * 1_000_000 * (self.speed or 1))
+        processor = self.processor
+        return self.wall.now(processor.work if processor is not None and self.reply is None else None)
 
     def _advance(self) -> None:
         """Let virtual time follow the wall, and answer the chips' questions that are due."""
@@ -229,7 +230,7 @@ class Running(Outside):
         assert flash.file is not None
         image.format_blank(flash.cells)
         flash.save()
-        self.base = time.monotonic(), self.world.clock.now
+        self.wall.start(self.world.clock.now)
         self.console.restarted(friendly)
         self.processor = Interpreter(friendly, flash.file.fileno(), self.heap)
 
@@ -251,7 +252,7 @@ class Running(Outside):
             self._start(friendly=not self.console.raw)
         else:
             self.console.tell(console.rom_text(cause))
-            self.base = time.monotonic(), self.world.clock.now
+            self.wall.start(self.world.clock.now)
             self.start_at = self.world.clock.now + BOOT_US
 
     def _ended(self, processor: Interpreter) -> None:

@@ -1,5 +1,6 @@
 """The board's end of a serial line: a pseudo-terminal whose other end any serial program can open."""
 
+import contextlib
 import os
 import select
 import termios
@@ -18,6 +19,7 @@ class SerialPort:
     def __init__(self, link: str | os.PathLike | None = None):
         self.link = Path(link) if link is not None else None
         self.master = -1
+        self.kept = -1  # of a port that is gone
         self.opened = 0
         self.bytes_in = self.bytes_out = self.turns = 0
         self.plug()
@@ -26,6 +28,7 @@ class SerialPort:
         """The cable is put in: the port appears (perhaps under another name than before; the link follows)."""
         if self.master >= 0:
             return
+        self._let_go()
         self.master, slave = os.openpty()
         tty.setraw(slave, termios.TCSANOW)
         self.name = os.ttyname(slave)
@@ -46,9 +49,23 @@ class SerialPort:
             return
         if self.link is not None:
             self._unlink()
+        # While its other end is open the system gives the port's number to nobody: who still asks for the name must not
+        # meet somebody else's board.
+        with contextlib.suppress(OSError):
+            self.kept = os.open(self.name, os.O_RDWR | os.O_NOCTTY)
         os.close(self.master)
         self.master = -1
         self.connected = False
+
+    def close(self) -> None:
+        """Pull the cable out for good."""
+        self.unplug()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self.kept >= 0:
+            os.close(self.kept)
+            self.kept = -1
 
     def _unlink(self) -> None:
         assert self.link is not None

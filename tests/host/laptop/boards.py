@@ -1,13 +1,11 @@
 """A small application whose parts say whether they belong together, and looks into a virtual board's flash."""
 
-import threading
-import time
-
 from battlevest.application import Application
 from battlevest.application.compiled import compile_source
 from battlevest.paths import firmware_dir
 from battlevest.simulator.image import GEOMETRY, Cells
 from littlefs import LittleFS
+from waits import until
 
 MAIN = """import time
 from table import first, second
@@ -63,38 +61,32 @@ def flash_files(board):
     return found
 
 
-def started(board, seconds=15):
+def started(board):
     """What main.py said about itself after the last start, such as "main 1 with 1 1"."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        lines = [line for line in board.log if line.startswith("main ")]
-        if lines:
-            return lines[-1]
-        time.sleep(0.01)
-    raise AssertionError(list(board.log))
+    lines = until(lambda: [line for line in board.log if line.startswith("main ")], lambda: list(board.log))
+    return lines[-1]
 
 
 class PullWhen:
-    """Pulls the cable, and with it the power, in the moment in which something holds; looked at every millisecond."""
+    """Pulls the cable, and with it the power, in the moment in which something holds: the board itself looks at each of
+    its steps, so that nothing goes on in between."""
 
     def __init__(self, board, true):
         self.board = board
         self.true = true
         self.pulled = False
-        self.over = threading.Event()
-        self.thread = threading.Thread(target=self._watch, daemon=True)
 
-    def _watch(self):
-        while not self.over.wait(0.001):
-            if self.true():
-                self.pulled = True
-                self.board.unplug()
-                return
+    def _look(self):
+        if not self.pulled and self.true():
+            self.pulled = True
+            self.board.unplug()
+        return self.step()
 
     def __enter__(self):
-        self.thread.start()
+        with self.board.lock:
+            self.step, self.board._step = self.board._step, self._look
         return self
 
     def __exit__(self, *_error):
-        self.over.set()
-        self.thread.join()
+        with self.board.lock:
+            self.board._step = self.step

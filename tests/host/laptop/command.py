@@ -5,9 +5,10 @@ import subprocess
 import sys
 
 from source_files import ROOT
+from waits import PATIENCE_S
 
 
-def call(*words, typed="", cwd=None, timeout=120, encoding="utf-8", **environment):
+def call(*words, typed="", cwd=None, timeout=2 * PATIENCE_S, encoding="utf-8", **environment):
     """(exit code, stdout, stderr) of a command. environment: more variables; encoding: the console's."""
     ours = {"PYTHONPATH": str(ROOT / "host"), "COLUMNS": "100", "NO_COLOR": "1", "PYTHONIOENCODING": encoding}
     done = subprocess.run(

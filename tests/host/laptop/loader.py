@@ -4,8 +4,9 @@ import contextlib
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
+
+from waits import PATIENCE_S, until
 
 BOARD = """NAME = "Breadboard"
 CHIP = "{chip}"
@@ -47,10 +48,7 @@ def loader(chip="esp32"):
         command = [sys.executable, "-c", program, "run", "--pty", "--chip", chip, "--port-file", str(note)]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            end = time.monotonic() + 20
-            while not note.is_file() or not note.read_text().strip():
-                assert time.monotonic() < end and process.poll() is None
-                time.sleep(0.02)
+            until(lambda: process.poll() is not None or (note.is_file() and note.read_text().strip()))
             yield note.read_text().strip()
         finally:
             process.kill()
@@ -73,7 +71,7 @@ def read_flash(port, at, size, folder):
         hex(whole),
         str(path),
     ]
-    done = subprocess.run(command, capture_output=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, timeout=PATIENCE_S)
     assert done.returncode == 0, done.stdout[-500:]
     return path.read_bytes()[:size]
 

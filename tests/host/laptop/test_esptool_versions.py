@@ -6,6 +6,7 @@ from battlevest.install import Order, install
 from battlevest.install.chips import CHIPS, by_title
 from battlevest.install.messages import KNOWN, advice
 from laptop import images
+from laptop.boards import small_source
 from laptop.loader import steps, stub
 
 NEW = ["version", "flash-id", "write-flash", "verify-flash"]
@@ -28,7 +29,7 @@ def esptool(tmp_path, monkeypatch):
 def order(tmp_path):
     path = tmp_path / "image.bin"
     path.write_bytes(images.micropython())
-    return Order(str(path))
+    return Order(str(path), source=small_source(tmp_path / "source"))
 
 
 @pytest.mark.parametrize(("version", "words"), [("4.8.1", OLD), ("esptool v5.1.0\n5.1.0", NEW)])
@@ -54,7 +55,7 @@ def test_field_report_4_4_an_esptool_that_is_too_old_is_named(esptool, order):
 def test_field_report_4_4_the_offset_is_the_chips(esptool, tmp_path, chip, name, offset):
     (tmp_path / "image.bin").write_bytes(images.micropython(chip))
     log = esptool(chip_name=name)
-    install("/dev/ttyX", Order(str(tmp_path / "image.bin")))
+    install("/dev/ttyX", Order(str(tmp_path / "image.bin"), source=small_source(tmp_path / "source")))
     write = next(call for call in steps(log)[1] if "write-flash" in call)
     places = write[write.index("write-flash") + 1 :: 2]
     assert places[0] == offset and places[1] == "0x200000" and write[write.index("--chip") + 1] == chip

@@ -140,6 +140,7 @@ class Cable:
     def __exit__(self, *_error):
         self.over.set()
         self.thread.join()
+        self.near.close()
 
 
 @pytest.mark.parametrize("most", [40, 15_000, 35_000])

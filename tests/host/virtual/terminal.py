@@ -3,6 +3,7 @@
 import time
 
 import serial
+from waits import PATIENCE_S
 
 
 class Terminal:
@@ -22,9 +23,9 @@ class Terminal:
         """Send it, as keys."""
         self.serial.write(text.encode())
 
-    def until(self, text, seconds=10):
+    def until(self, text):
         """What has come up to and with a text; fails when it does not come."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE_S
         while text not in self.heard:
             assert time.monotonic() < end, (text, self.heard)
             self.heard += self.serial.read(max(1, self.serial.in_waiting)).decode("utf-8", "replace")

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from battlevest.virtual import VirtualBoard
+from waits import PATIENCE_S
 
 MAIN = b"import time\nwhile True:\n    time.sleep_ms(20)\n"
 EVERY_BYTE = bytes(range(256)) * 12 + b"\r\n\n\r\x03\x04\x01" * 20
@@ -18,7 +19,7 @@ def board():
 
 
 def call(*words, cwd=None):
-    done = subprocess.run([sys.executable, "-m", *words], cwd=cwd, capture_output=True, timeout=60)
+    done = subprocess.run([sys.executable, "-m", *words], cwd=cwd, capture_output=True, timeout=PATIENCE_S)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout.decode()
 
@@ -70,5 +71,5 @@ def test_the_port_of_the_command_is_one_for_every_program(tmp_path):
         assert call("mpremote", "connect", os.path.realpath(link), "eval", "6*7").strip() == "42"
     finally:
         process.send_signal(2)
-        process.wait(20)
+        process.wait(PATIENCE_S)
     assert process.returncode == 0 and not link.is_symlink()
