@@ -9,8 +9,12 @@ import sys
 from importlib import import_module
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
+from battlevest.cli.narrow import NARROW
+
+COLOURS = {True: "green", False: "bold red", None: "yellow"}
 SIGNS = {True: "kept", False: "missed", None: "not measured"}
 
 
@@ -26,17 +30,24 @@ def measure(rooms: list[str], readme: bool) -> int:
     if readme:
         print(markdown(rows))
     else:
-        console.print(table(rows))
+        console.print(table(rows) if console.width >= NARROW else lines(rows))
     return 1 if any(row[-1] is False for row in rows) else 0
 
 
 def table(rows: list[tuple]) -> Table:
     """The figures for a terminal."""
     result = Table("room", "figure", "measured", "limit", "", title="Battle Vest, measured here")
-    colours = {True: "green", False: "bold red", None: "yellow"}
     for room, label, value, limit, ok in rows:
-        result.add_row(room, str(label), str(value), str(limit), f"[{colours[ok]}]{SIGNS[ok]}[/]")
+        result.add_row(room, str(label), str(value), str(limit), f"[{COLOURS[ok]}]{SIGNS[ok]}[/]")
     return result
+
+
+def lines(rows: list[tuple]) -> str:
+    """The figures for a terminal that is too narrow for a table: one below the other."""
+    return "\n".join(
+        f"{escape(f'{room}: {label}')}\n  {escape(f'{value} ({limit})')}: [{COLOURS[ok]}]{SIGNS[ok]}[/]"
+        for room, label, value, limit, ok in rows
+    )
 
 
 def markdown(rows: list[tuple]) -> str:

@@ -4,6 +4,7 @@ import json
 
 import typer
 
+from battlevest.cli.narrow import NARROW
 from battlevest.cli.shared import JSON
 
 EXAMPLES = """[bold]Examples[/bold]
@@ -53,14 +54,24 @@ def ports(
 
 def _show(rows: list[dict]):
     from rich.console import Console
+    from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(expand=False)
-    for title in ("port", "USB chip", "what is on it", "state"):
-        table.add_column(title, overflow="fold")  # a port's name must be whole, also on a narrow terminal
+    to = Console()
+    told = []
     for row in rows:
         what = row["ours"] or (row["chip"] or "not asked")
         state = Text("ready", "green") if row["problem"] is None else Text(row["text"], "red")
-        table.add_row(Text(row["port"]), Text(row["bridge"]), Text(what), state)
-    Console().print(table)
+        told.append((Text(row["port"]), Text(row["bridge"]), Text(what), state))
+    if to.width < NARROW:
+        for port, bridge, what, state in told:
+            to.print(port, soft_wrap=True)  # whole, to be copied
+            to.print(Padding(Text("; ").join((bridge, what, state)), (0, 0, 0, 2)))
+        return
+    table = Table("port", "USB chip", "what is on it", "state", expand=False)
+    for cells in told:
+        table.add_row(*cells)
+    for column in table.columns:
+        column.overflow = "fold"  # a port's name must be whole
+    to.print(table)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import typer
 
+from battlevest.cli.narrow import NARROW
 from battlevest.cli.refusal import Refusal
 
 
@@ -43,7 +44,9 @@ def progress(quiet: bool = False) -> Iterator[Callable[[str, int, int], None]]:
     if quiet or not console.is_terminal:
         yield lambda step, done, total: None
         return
-    columns = (TextColumn("{task.description}"), BarColumn(bar_width=None), TimeElapsedColumn())
+    # Where it is narrow the words and the bar need the room of the time.
+    time = (TimeElapsedColumn(),) if console.width >= NARROW else ()
+    columns = (TextColumn("{task.description}"), BarColumn(bar_width=None), *time)
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("", total=None)
         yield lambda step, done, total: bar.update(task, description=step, completed=done, total=total or None)

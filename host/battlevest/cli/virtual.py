@@ -63,11 +63,11 @@ def virtual(
     except (ValueError, OSError) as error:
         raise Refusal(f"The virtual board can't be made: {str(error).rstrip('.')}.", code=1) from error
     with board:
-        print(f"The board's serial port is {board.port}" + (f", and {pty} leads there" if pty else ""), flush=True)
-        print("Ctrl-C ends it.", flush=True)
-        ended = threading.Event()
-        signal.signal(signal.SIGTERM, lambda *_: ended.set())  # its MicroPython must not stay behind
         try:
+            print(f"The board's serial port is {board.port}" + (f", and {pty} leads there" if pty else ""), flush=True)
+            print("Ctrl-C ends it.", flush=True)
+            ended = threading.Event()
+            signal.signal(signal.SIGTERM, lambda *_: ended.set())  # its MicroPython must not stay behind
             ended.wait()
         except KeyboardInterrupt:
             print()

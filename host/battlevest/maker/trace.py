@@ -62,7 +62,6 @@ def change(line: str) -> Change | None:
     raise ValueError(f"a damaged line came from the device: {line[1:60]!r}")
 
 
-
 def write(path: Path, head: dict[str, Any], changes: list[Change]) -> None:
     """Write a trace; the file is whole or as it was."""
     lines = [json.dumps({"format": FORMAT, "version": VERSION, **head})]
