@@ -15,7 +15,7 @@ from battlevest.virtual import VirtualBoard
 from laptop import images
 from laptop.boards import small_source
 from laptop.command import call
-from laptop.loader import steps, stub
+from laptop.loader import loader, read_flash, steps, stub
 
 NAME = "ESP32_GENERIC-20250415-v1.25.0.bin"
 
@@ -98,7 +98,7 @@ def test_a_build_that_a_chip_has_not_is_refused_and_those_that_it_has_are_named(
     assert caught.value.kind == "wrong_image"
 
 
-def test_several_boards_at_once_get_a_line_each_and_one_failure_does_not_stop_the_others(tmp_path):
+def test_several_boards_at_once_get_a_line_each(tmp_path):
     (tmp_path / "image.bin").write_bytes(images.micropython())
     command, log = stub(tmp_path)
     environment = {"BATTLEVEST_ESPTOOL": command, "BATTLEVEST_PORTS": "/dev/one:/dev/two"}
@@ -112,9 +112,32 @@ def test_several_boards_at_once_get_a_line_each_and_one_failure_does_not_stop_th
         for port in ("/dev/one", "/dev/two")
     }
     assert list(ports.values()) == [["flash-id", "write-flash", "verify-flash"]] * 2
-    # With the wait both fail, since there are no such ports: a line each, and the exit code of the first.
-    code, out, err = call(*words, **environment)
-    assert code == 7 and len(out.splitlines()) == 2 and "Traceback" not in err
+    # With the wait: both start as the port is opened, and each says its own first words.
+    mains = [f"import time\nprint('battlevest {n} Board ready')\nwhile True: time.sleep(1)\n".encode() for n in (7, 8)]
+    with VirtualBoard({"main.py": mains[0]}, speed=5, reset_on_open=True) as first:
+        with VirtualBoard({"main.py": mains[1]}, speed=5, reset_on_open=True) as second:
+            environment["BATTLEVEST_PORTS"] = f"{first.port}:{second.port}"
+            code, out, err = call(*words, **environment)
+            told = dict(line.split(": ", 1) for line in out.splitlines())
+            assert code == 0 and set(told) == {first.port, second.port}, err
+            assert told[first.port].endswith("It says: battlevest 7 Board ready")
+            assert told[second.port].endswith("It says: battlevest 8 Board ready")
+
+
+def test_several_boards_at_once_through_the_real_esptool(tmp_path):
+    """Two ESP32 get the whole image; an ESP32-S3 beside them is left as it is, with a line and an exit code."""
+    image = images.micropython(vfs=(0x40000, 0x1C0000))
+    (tmp_path / "image.bin").write_bytes(image)
+    words = ["install", "--port", "all", "--image", tmp_path / "image.bin", "--source", small_source(tmp_path / "f")]
+    with loader() as first, loader() as second, loader("esp32s3") as other:
+        code, out, err = call(*words, "--no-wait", BATTLEVEST_PORTS=f"{first}:{second}:{other}")
+        told = dict(line.split(": ", 1) for line in out.splitlines())
+        assert code == 10 and set(told) == {first, second, other}, err
+        assert all("read back and right" in told[port] for port in (first, second))
+        assert "for an ESP32, and the board has an ESP32-S3" in told[other]
+        for port in (first, second):
+            assert read_flash(port, 0x1000, len(image), tmp_path) == image
+        assert read_flash(other, 0, 0x10000, tmp_path) == b"\xff" * 0x10000
 
 
 def test_the_first_words_are_waited_for():

@@ -13,7 +13,7 @@ from battlevest.virtual import VirtualBoard
 from battlevest.virtual.serial_port import SerialPort
 from laptop import images
 from laptop.boards import PullWhen, flash_files, small_application, small_source
-from laptop.loader import loader
+from laptop.loader import loader, read_flash
 from typer.testing import CliRunner
 
 OLD = {"data/settings.json": b'{"language": "ja"}', "data/keep/0001-00": bytes(range(200)) * 5}
@@ -143,17 +143,37 @@ class Cable:
         self.near.close()
 
 
-@pytest.mark.parametrize("most", [40, 15_000, 35_000])
+def install_words(folder, image):
+    """The words of an installation."""
+    (folder / "image.bin").write_bytes(image)
+    return ["install", "--image", folder / "image.bin", "--source", small_source(folder / "source"), "--no-wait"]
+
+
+@pytest.mark.parametrize("most", [40, 15_000])
 def test_a_pulled_cable_while_a_board_is_installed(most, tmp_path):
-    """While the chip is asked, and twice while it is written."""
-    (tmp_path / "image.bin").write_bytes(images.micropython())
-    words = ["install", "--image", tmp_path / "image.bin", "--source", small_source(tmp_path / "source"), "--no-wait"]
+    """While the chip is asked, and while it is written."""
+    words = install_words(tmp_path, images.micropython())
     with loader() as behind, Cable(behind, most) as near:
         code, said = run(*words, "--port", near.name)
         assert (code, said.partition(":")[0]) == (7, f"{near.name} is gone"), said
 
 
+def test_a_board_whose_cable_was_pulled_late_is_installed_by_the_next_call(tmp_path):
+    image = images.micropython(vfs=(0x40000, 0x1C0000))
+    words = install_words(tmp_path, image)
+    with loader() as behind:
+        with Cable(behind, 35_000) as near:
+            code, said = run(*words, "--port", near.name)
+            assert (code, said.partition(":")[0]) == (7, f"{near.name} is gone"), said
+        code, said = run(*words, "--port", behind)
+        assert code == 0 and "read back and right" in said, said
+        assert read_flash(behind, 0x1000, len(image), tmp_path) == image
+
+
 def test_a_pulled_cable_while_a_board_is_erased():
-    with loader() as behind, Cable(behind, 40) as near:
-        code, said = run("erase", "--yes", "--port", near.name)
-        assert (code, said.partition(":")[0]) == (7, f"{near.name} is gone"), said
+    with loader() as behind:
+        with Cable(behind, 40) as near:
+            code, said = run("erase", "--yes", "--port", near.name)
+            assert (code, said.partition(":")[0]) == (7, f"{near.name} is gone"), said
+        code, said = run("erase", "--yes", "--port", behind)
+        assert code == 0 and "the flash is empty" in said, said
