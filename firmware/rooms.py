@@ -43,7 +43,15 @@ def load(path):
         _modules.append(_modules.pop(at))
     else:
         widen()
-        _modules.append(fetch(path))
+        try:
+            module = fetch(path)
+        except MemoryError:
+            # There is room, but in pieces.
+            sys.modules.pop(path, None)
+            forget()
+            gc.collect()
+            module = fetch(path)
+        _modules.append(module)
         _names.append(path)
     return _modules[-1]
 

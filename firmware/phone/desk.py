@@ -6,9 +6,11 @@ for another state is refused. Everything goes through the referee, as presses do
 """
 
 import binascii
+import gc
 import json
 from time import ticks_diff
 
+import rooms
 import rules
 from devices.panel import cell_index, cell_name
 from micropython import const
@@ -365,13 +367,26 @@ class Desk:
         free = what in ("claim", "hello", "yield", "leave")
         if not free and said.get("n") != self.n:
             return self.refusal(mark, "stale"), phone
-        error = self._do(phone, what, said)
+        try:
+            error = self._do(phone, what, said)
+        except Exception:
+            self._mend()
+            raise
         # What it brought about is the next state, and the answer says which.
         self.step(self.now)
         answer = self.refusal(mark, error) if error else {"re": mark, "ok": True, "n": self.n}
         phone.answers.append(answer)
         phone.answers = phone.answers[-ANSWERS:]
         return answer, phone
+
+    def _mend(self):
+        """What failed may have left the game half way: it is played anew, up to the last action in the journal."""
+        rooms.forget()
+        gc.collect()
+        table = self.table
+        if table.module is not None:
+            game = table.play.game
+            files.room("opening").replay(table, rules.new(game.NAME, game.seats, **game.options), self.now)
 
     def refusal(self, mark, error):
         """The answer to a command that was not carried out: ``error`` is one of a few words, "say" a sentence."""

@@ -145,9 +145,18 @@ class Phones:
 
     async def _serve(self, connection):
         """Read the request of a connection, and write the reply to it."""
+        request = None
         try:
             request = await Request.create(self, connection, connection, connection.address)
-            reply = await self._answer(request)
+            try:
+                reply = await self._answer(request)
+            except MemoryError:
+                if request.method == "POST" or connection.outbox or connection.socket:
+                    raise
+                # Whoever only asks may ask twice.
+                rooms.forget()
+                gc.collect()
+                reply = await self._answer(request)
         except ValueError:
             reply = json.dumps({"error": "form"}), 400, _JSON
         if isinstance(reply, tuple):
