@@ -5,6 +5,7 @@ from battlevest.application.compiled import compile_source
 from battlevest.paths import firmware_dir
 from battlevest.simulator.image import GEOMETRY, Cells
 from littlefs import LittleFS
+from own_time import Beside, once
 from waits import until
 
 MAIN = """import time
@@ -67,26 +68,13 @@ def started(board):
     return lines[-1]
 
 
-class PullWhen:
-    """Pulls the cable, and with it the power, in the moment in which something holds: the board itself looks at each of
-    its steps, so that nothing goes on in between."""
+class PullWhen(Beside):
+    """Pulls the cable, and with it the power, in the moment in which something holds."""
 
     def __init__(self, board, true):
-        self.board = board
-        self.true = true
+        super().__init__(board, once(true, self.pull))
         self.pulled = False
 
-    def _look(self):
-        if not self.pulled and self.true():
-            self.pulled = True
-            self.board.unplug()
-        return self.step()
-
-    def __enter__(self):
-        with self.board.lock:
-            self.step, self.board._step = self.board._step, self._look
-        return self
-
-    def __exit__(self, *_error):
-        with self.board.lock:
-            self.board._step = self.step
+    def pull(self):
+        self.pulled = True
+        self.board.unplug()

@@ -9,6 +9,7 @@ import pytest
 from battlevest import application
 from battlevest.virtual import VirtualBoard
 from source_files import ROOT
+from waits import PATIENCE_S
 
 SPEED = 3.0  # the board's seconds go three times as fast
 
@@ -55,7 +56,7 @@ def call():
             text=True,
             encoding=environment.get("PYTHONIOENCODING", "utf-8"),
             errors="strict",
-            timeout=120,
+            timeout=2 * PATIENCE_S,
         )
         return done.returncode, done.stdout, done.stderr
 

@@ -1,12 +1,12 @@
 """`battlevest doctor` on the virtual board: what is sound, what is broken, and what to do about it."""
 
 import json
-import threading
-import time
 
 import pytest
 from battlevest.maker import looked_at
 from battlevest.maker.finding import BAD, GOOD, NOTE
+from own_time import Beside, later
+from waits import until
 
 SOUND, FINDINGS = 0, 18
 
@@ -33,11 +33,7 @@ def test_a_sound_device_has_its_chips_and_forty_electrodes(call, board):
     # Who was not asked is told as such, not as sound.
     assert found["Lights"]["level"] == found["Buttons"]["level"] == "not looked at"
     # The game goes on afterwards.
-    for _ in range(100):
-        if any("ready" in line for line in list(board.log)[-3:]):
-            break
-        time.sleep(0.1)
-    assert "ready" in " ".join(list(board.log)[-3:])
+    until(lambda: "ready" in " ".join(list(board.log)[-3:]), lambda: list(board.log))
 
 
 def test_broken_parts_are_named_with_what_to_do(call, make_board):
@@ -83,22 +79,18 @@ def test_a_board_without_the_application(call, make_board):
 def test_lights_buzzer_and_buttons_by_asking(call, board):
     """The maker says no to the front's blue and presses two of three buttons."""
 
-    def hands():
-        # All three tones were heard: the next question is about the buttons.
-        for _ in range(600):
-            if any(sound["hz"] == 784 for sound in board.sounds()):
-                break
-            time.sleep(0.05)
-        for _ in range(6):
-            for name in ("left", "right"):
-                board.button(name, 800)
-                time.sleep(0.4)
+    presses = []
 
-    presser = threading.Thread(target=hands)
-    presser.start()
+    def hands():
+        # All three tones were heard: the next question is about the buttons, for 15 seconds.
+        if any(sound["hz"] == 784 for sound in board.sounds()) and len(presses) < 12:
+            presses.append(board.time_ms)
+            board.button("left", 400)
+            later(board, 600, lambda: board.button("right", 400))
+
     words = ("doctor", "--port", board.port, "--ask", "--seconds", "0.3")
-    code, out, _ = call(*words, typed="y\ny\ny\ny\ny\nn\ny\ny\n")
-    presser.join()
+    with Beside(board, hands, 1200):
+        code, out, _ = call(*words, typed="y\ny\ny\ny\ny\nn\ny\ny\n")
     assert code == FINDINGS
     lines = [" ".join(line.split()) for line in out.splitlines()]
     starts = ("ok Lights, back all lights in red, green and blue", "BAD Lights, front dark", "ok Buzzer heard")

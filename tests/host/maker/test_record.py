@@ -2,12 +2,11 @@
 
 import gzip
 import json
-import threading
-import time
 from pathlib import Path
 
 import pytest
 from battlevest.maker import trace
+from own_time import Beside, later, once
 
 from .replay import Replay
 
@@ -19,16 +18,11 @@ def test_a_recorded_press_goes_through_the_real_filter(call, make_board, tmp_pat
     board = make_board(speed=1.0)
     path = tmp_path / "c4.trace.gz"
 
-    def hand():
-        for _ in range(1000):
-            if any(line.startswith("\x1f") for line in list(board.log)[-5:]):
-                break
-            time.sleep(0.02)
-        time.sleep(0.3)
-        board.press("back", "C4", 300)
+    def begun():
+        return any(line.startswith("\x1f") for line in list(board.log)[-5:])
 
-    threading.Thread(target=hand, daemon=True).start()
-    code, out, err = call("record", "--port", board.port, "--seconds", "1.5", "--note", "シャツ", "--out", path)
+    with Beside(board, once(begun, lambda: later(board, 300, lambda: board.press("back", "C4", 300)))):
+        code, out, err = call("record", "--port", board.port, "--seconds", "1.5", "--note", "シャツ", "--out", path)
     assert (code, err) == (0, "") and "frames" in out
     head, changes = trace.read(path)
     assert (head["panel"], head["note"], head["thresholds"]) == ("back", "シャツ", [6, 4])

@@ -4,8 +4,6 @@ import json
 import signal
 import subprocess
 import sys
-import threading
-import time
 
 import pytest
 from battlevest.board_link import connect
@@ -15,7 +13,9 @@ from battlevest.maker import selftest
 from battlevest.maker.console import console
 from battlevest.maker.round import DARK, GOOD, LEFT, Round, advice, grid
 from battlevest.simulator.wiring import Wiring
+from own_time import Beside, later
 from source_files import ROOT
+from waits import PATIENCE_S, until
 
 ASKED = [30, 30, 30]  # the light of the square that is asked for
 SQUARES = Wiring(ROOT / "firmware").squares
@@ -27,36 +27,33 @@ def nothing(side, square, turn):
     return ("press", side, square)
 
 
-class Maker(threading.Thread):
-    """Looks at the lights and does what `acts(side, square, turn)` says: ("press", side, square), ("button", name)."""
+class Maker(Beside):
+    """Looks at the lights and does what `acts(side, square, turn)` says: ("press", side, square), ("button", name); the
+    next turn comes 1.5 s later."""
 
     def __init__(self, board, acts=nothing):
-        super().__init__(daemon=True)
-        self.board, self.acts = board, acts
+        super().__init__(board, self.see, 50)
+        self.acts = acts
         self.done = []
-        self.stop = False
-        self.start()
+        self.last, self.turn, self.at = None, 0, 0
 
-    def run(self):
-        """Until stop."""
-        last, turn, at = None, 0, 0.0
-        while not self.stop:
-            time.sleep(0.02)
-            lights = [(side, *one) for side in ("back", "front") for one in self.board.leds(side).items()]
-            lit = [(side, name) for side, name, colour in lights if colour == ASKED]
-            if len(lit) != 1:
-                continue
-            if lit[0] != last:
-                last, turn = lit[0], 0
-                self.done.append(last)
-            elif time.monotonic() - at < 0.5:
-                continue
-            act = self.acts(*last, turn)
-            turn, at = turn + 1, time.monotonic()
-            if act and act[0] == "press":
-                self.board.press(act[1], act[2], 150)
-            elif act:
-                self.board.button(act[1], 150)
+    def see(self):
+        """One look."""
+        lights = [(side, *one) for side in ("back", "front") for one in self.board.leds(side).items()]
+        lit = [(side, name) for side, name, colour in lights if colour == ASKED]
+        if len(lit) != 1:
+            return
+        if lit[0] != self.last:
+            self.last, self.turn = lit[0], 0
+            self.done.append(self.last)
+        elif self.board.time_ms - self.at < 1500:
+            return
+        act = self.acts(*self.last, self.turn)
+        self.turn, self.at = self.turn + 1, self.board.time_ms
+        if act and act[0] == "press":
+            self.board.press(act[1], act[2], 150)
+        elif act:
+            self.board.button(act[1], 150)
 
 
 def report_of(path, squares, kind="vest"):
@@ -81,9 +78,8 @@ def test_a_round_over_the_last_squares(call, board, tmp_path):
             return ("button", "left")
         return ("button", "right") if square == "A8" else ("press", side, square)
 
-    maker = Maker(board, acts)
-    code, out, _ = call("selftest", "--port", board.port, "--report", path)
-    maker.stop = True
+    with Maker(board, acts) as maker:
+        code, out, _ = call("selftest", "--port", board.port, "--report", path)
     assert code == FINDINGS and "3 to be mended" in out
     # In the order of a frame, row by row.
     assert maker.done == [("back", "E2"), ("back", "C4"), ("back", "A8"), ("back", "G12")]
@@ -106,20 +102,19 @@ def test_a_break_is_gone_on_with(board, tmp_path):
     report_of(path, ("C1", "D1", "E1", "B2"))
     command = [sys.executable, "-m", "battlevest", "selftest", "--port", board.port, "--report", str(path)]
     environment = {"PYTHONPATH": str(ROOT / "host"), "PATH": "/usr/bin:/bin"}
-    maker = Maker(board, lambda side, square, turn: None if square == "E1" else ("press", side, square))
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, env=environment, **pipes) as process:
-        while maker.done[-1:] != [("back", "E1")] and process.poll() is None:
-            time.sleep(0.05)
+    acts = Maker(board, lambda side, square, turn: None if square == "E1" else ("press", side, square))
+    with acts as maker, subprocess.Popen(command, env=environment, **pipes) as process:
+        until(lambda: maker.last == ("back", "E1") or process.poll() is not None)
+        # The laptop may hear of D1 a moment later.
+        until(lambda: "D1" in json.loads(path.read_text())["results"]["back"] or process.poll() is not None)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE_S)
     assert process.returncode == UNFINISHED and "the same command goes on" in out and "Traceback" not in err
     told = json.loads(path.read_text())
     assert "D1" in told["results"]["back"] and "E1" not in told["results"]["back"] and not told["finished"]
-    maker.stop = True
-    maker = Maker(board)
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
-    maker.stop = True
+    with Maker(board) as maker:
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE_S)
     assert done.returncode == 0 and "all good" in done.stdout
     assert maker.done == [("back", "E1"), ("back", "B2")]
 
@@ -132,26 +127,21 @@ def test_the_breadboard_has_eight_pads(make_board, tmp_path):
     round_ = selftest.begin(tmp_path / "pads.json", (), True, False)
     felt = []
 
-    def touch(pad):
-        board.world.hands.electrode(0x5A, pad, 40)
-        time.sleep(0.1)
-        board.world.hands.electrode(0x5A, pad, 0)
+    def touch(pad, after):
+        later(board, after, lambda: board.world.hands.electrode(0x5A, pad, 40))
+        later(board, after + 300, lambda: board.world.hands.electrode(0x5A, pad, 0))
 
     def hands():
-        while len(felt) < 8 and not board.closed:
-            time.sleep(0.05)
-            pixels = board.world.chains["back"].pixels()[:8]
-            lit = [n for n, colour in enumerate(pixels) if colour == (30, 30, 30)]
-            if len(lit) == 1 and lit[0] not in felt:
-                felt.append(lit[0])
-                if lit[0] == 5:
-                    touch(6)
-                    time.sleep(0.2)
-                if lit[0] != 3:
-                    touch(lit[0])
+        pixels = board.world.chains["back"].pixels()[:8]
+        lit = [n for n, colour in enumerate(pixels) if colour == (30, 30, 30)]
+        if len(lit) == 1 and lit[0] not in felt:
+            felt.append(lit[0])
+            if lit[0] == 5:
+                touch(6, 50)
+            if lit[0] != 3:
+                touch(lit[0], 950 if lit[0] == 5 else 50)
 
-    threading.Thread(target=hands, daemon=True).start()
-    with connect(board.port) as link:
+    with Beside(board, hands, 50), connect(board.port) as link:
         selftest.run(link, round_, 3, console())
     assert felt == list(range(8))
     pads = round_.results["pads"]

@@ -1,24 +1,15 @@
 """`battlevest tune`: thresholds reach the chips after the next start, and are kept; bars show every electrode."""
 
 import json
-import threading
-import time
 
 import pytest
 from battlevest.cli import tune as command
 from battlevest.cli.refusal import Refusal
 from battlevest.maker import tune
+from own_time import Beside, once
+from waits import until
 
 THRESHOLDS = 0x41  # MPR121: touch and release threshold of ELE0
-
-
-def until(condition):
-    """Wait for something on the board, for twenty seconds at most."""
-    for _ in range(400):
-        if condition():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it did not come")
 
 
 def test_thresholds_are_kept_and_used_by_the_game(call, board):
@@ -37,12 +28,11 @@ def test_bars_and_a_proposal(call, make_board):
     """C4 is pressed while the bars are shown: its row and column take about 40 counts, 15 % of which is 6."""
     board = make_board(speed=1.0)
 
-    def hand():
-        until(lambda: any('"bars"' in line for line in list(board.log)[-3:]))
-        board.press("back", "C4", 1500)
+    def begun():
+        return any('"bars"' in line for line in list(board.log)[-3:])
 
-    threading.Thread(target=hand, daemon=True).start()
-    code, out, _ = call("tune", "--port", board.port, "--seconds", "2.5", PYTHONIOENCODING="cp932")
+    with Beside(board, once(begun, lambda: board.press("back", "C4", 1500))):
+        code, out, _ = call("tune", "--port", board.port, "--seconds", "2.5", PYTHONIOENCODING="cp932")
     assert code == 0
     rows = [line for line in out.splitlines() if line.strip().split(" ")[0] in (*map(str, range(1, 14)), *"ABCDEFG")]
     assert len(rows) == 20 and all("|" in row or "│" in row for row in rows)
