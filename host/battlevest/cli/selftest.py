@@ -43,7 +43,7 @@ def selftest(
     if not report.parent.is_dir():
         raise Refusal(f"There is no folder {report.parent}. Make it first, or name another one with --report.")
 
-    from battlevest.board_link import connect
+    from battlevest.board_link import Trouble, connect
     from battlevest.board_link.trouble import KINDS
     from battlevest.maker import selftest as room
     from battlevest.maker.console import console
@@ -63,10 +63,14 @@ def selftest(
                     room.colours(board, lambda question: typer.confirm(question, default=True, err=as_json), round_)
         except KeyboardInterrupt:
             round_.save()
-            print("\n" + room.BREAK.format(report), file=aside)
+            print("\nA break.", room.KEPT.format(report), file=aside)
             if as_json:
                 print(json.dumps(round_.told()))
             raise typer.Exit(KINDS["unfinished"][0]) from None
+        except Trouble as trouble:
+            if trouble.kind not in ("gone", "silent") or not report.exists():
+                raise
+            raise Trouble(trouble.kind, f"{trouble} {room.KEPT.format(report)}") from trouble
     if as_json:
         print(json.dumps(round_.told()))
     else:

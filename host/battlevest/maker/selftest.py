@@ -12,7 +12,7 @@ from battlevest.maker import talk
 from battlevest.maker.round import DARK, GOOD, LEFT, PADS, PANELS, Round, grid
 
 KEYS = "Right button: leave it out. Left button: its light is dark. Ctrl-C here: a break; the same command goes on."
-BREAK = "A break. What is done is in {0}; the same command goes on with it."
+KEPT = "What is done is in {0}; the same command goes on with it."
 
 
 def begin(path: Path, panels: tuple[str, ...], breadboard: bool, anew: bool) -> Round:
