@@ -114,14 +114,15 @@ def test_several_boards_at_once_get_a_line_each(tmp_path):
     assert list(ports.values()) == [["flash-id", "write-flash", "verify-flash"]] * 2
     # With the wait: both start as the port is opened, and each says its own first words.
     mains = [f"import time\nprint('battlevest {n} Board ready')\nwhile True: time.sleep(1)\n".encode() for n in (7, 8)]
-    with VirtualBoard({"main.py": mains[0]}, speed=5, reset_on_open=True) as first:
-        with VirtualBoard({"main.py": mains[1]}, speed=5, reset_on_open=True) as second:
-            environment["BATTLEVEST_PORTS"] = f"{first.port}:{second.port}"
-            code, out, err = call(*words, **environment)
-            told = dict(line.split(": ", 1) for line in out.splitlines())
-            assert code == 0 and set(told) == {first.port, second.port}, err
-            assert told[first.port].endswith("It says: battlevest 7 Board ready")
-            assert told[second.port].endswith("It says: battlevest 8 Board ready")
+    first = VirtualBoard({"main.py": mains[0]}, speed=5, reset_on_open=True)
+    second = VirtualBoard({"main.py": mains[1]}, speed=5, reset_on_open=True)
+    with first, second:
+        environment["BATTLEVEST_PORTS"] = f"{first.port}:{second.port}"
+        code, out, err = call(*words, **environment)
+        told = dict(line.split(": ", 1) for line in out.splitlines())
+        assert code == 0 and set(told) == {first.port, second.port}, err
+        assert told[first.port].endswith("It says: battlevest 7 Board ready")
+        assert told[second.port].endswith("It says: battlevest 8 Board ready")
 
 
 def test_several_boards_at_once_through_the_real_esptool(tmp_path):
@@ -143,7 +144,7 @@ def test_several_boards_at_once_through_the_real_esptool(tmp_path):
 def test_the_first_words_are_waited_for():
     main = b'import time\ntime.sleep(1)\nprint("battlevest 7 Breadboard ready")\nwhile True:\n    time.sleep(1)\n'
     with VirtualBoard({"main.py": main}) as board:
-        assert wait_for_hello(board.port, 15) == "battlevest 7 Breadboard ready"
+        assert wait_for_hello(board.port, 90) == "battlevest 7 Breadboard ready"
     with VirtualBoard({"main.py": b"import time\ntime.sleep(0.5)\nraise ValueError(5)\n"}) as board:
         with pytest.raises(Trouble, match="has not begun within 2 seconds") as caught:
             wait_for_hello(board.port, 2)

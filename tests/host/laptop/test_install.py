@@ -19,7 +19,7 @@ from laptop.loader import BOARD, loader, read_flash
 from littlefs import LittleFS
 
 EMPTY = b"\xff" * 4096
-FILES_AT = 0x40000
+FILES_AT, FILES_SIZE = 0x40000, 0x40000  # the smallest that is taken: all of it is read back
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def image(tmp_path):
 @pytest.mark.parametrize("chip", ["esp32", "esp32s2", "esp32s3", "esp32c3"])
 def test_what_is_written_is_what_is_read_back(chip, image, tmp_path):
     # Files right behind the application, so that one read brings back all of it.
-    path, source = image(chip=chip, vfs=(FILES_AT, 0x1C0000)), small_source(tmp_path / "firmware")
+    path, source = image(chip=chip, vfs=(FILES_AT, FILES_SIZE)), small_source(tmp_path / "firmware")
     board = None
     if chip in ("esp32s2", "esp32c3"):
         board = tmp_path / "breadboard.py"
@@ -51,8 +51,8 @@ def test_what_is_written_is_what_is_read_back(chip, image, tmp_path):
     written, offset = path.read_bytes(), images.OFFSETS[chip]
     assert done.places[0] == (offset, len(written)) and done.written < len(written) + 20 * 4096
     assert flash[offset : offset + len(written)] == written
-    cells = bytearray(flash[FILES_AT:].ljust(0x200000, b"\xff"))
-    fs = LittleFS(context=Cells(cells), mount=False, **{**GEOMETRY, "block_count": 0x1C0000 // 4096})
+    cells = bytearray(flash[FILES_AT:].ljust(FILES_SIZE, b"\xff"))
+    fs = LittleFS(context=Cells(cells), mount=False, **{**GEOMETRY, "block_count": FILES_SIZE // 4096})
     fs.mount()
     with fs.open("data/settings.json", "rb") as file:
         kept = json.load(file)

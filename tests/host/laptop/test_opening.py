@@ -93,7 +93,7 @@ def test_field_report_4_3_windows_tells_the_cause_in_words_only():
 
 def test_field_report_4_3_a_real_program_on_a_real_port():
     holder = "import serial, sys, time; s = serial.Serial(sys.argv[1], exclusive=True); print('open', flush=True)"
-    holder += "; time.sleep(60)"
+    holder += "; time.sleep(3600)"
     with VirtualBoard({}) as board:
         process = subprocess.Popen([sys.executable, "-c", holder, board.port], stdout=subprocess.PIPE, text=True)
         try:
