@@ -73,7 +73,7 @@ def build(firmware: Path | None = None, boards: dict[str, bytes] | None = None) 
 
 def slimmed(sources: dict[str, bytes], kept: frozenset[str]) -> dict[str, bytes]:
     """What slim() makes of them; it takes seconds, so what it made before is kept in the user's cache."""
-    rules = [(Path(__file__).parent / name).read_bytes() for name in ("slim.py", "slim_names.py")]
+    rules = [(Path(__file__).parent / name).read_bytes() for name in ("slim.py", "slim_names.py", "rom_names.py")]
     whole = hashlib.sha256(repr((sorted(sources.items()), sorted(kept), sorted(outside()), rules)).encode()).hexdigest()
     place = _cache("slim") / f"{whole[:32]}.json"
     with contextlib.suppress(OSError, ValueError):

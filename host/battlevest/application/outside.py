@@ -35,11 +35,24 @@ STANDINS = Path(__file__).parents[1] / "simulator" / "standins"
 @cache
 def outside() -> frozenset[str]:
     """All of them."""
+    return micropython() | beside()
+
+
+@cache
+def micropython() -> frozenset[str]:
+    """MicroPython's own, and what tests play on a board."""
     found = {*MORE.split(), *PLAYED.split()}
     for module in [builtins, *map(_module, MODULES.split())]:
         for name in dir(module):
             found.add(name)
             found.update(dir(getattr(module, name)))
+    return frozenset(found)
+
+
+@cache
+def beside() -> frozenset[str]:
+    """Those of the modules that run beside the firmware: the stand-ins of a board's, and the web server."""
+    found: set[str] = set()
     texts = [path.read_bytes() for path in sorted(STANDINS.rglob("*.py")) if path.name != "rig.py"]
     for text in [*texts, *microdot().values()]:
         found |= said(ast.parse(text))

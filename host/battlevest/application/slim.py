@@ -7,14 +7,20 @@ stand where they are used. Every line keeps its number, so a traceback leads to 
 
 import ast
 
-from .outside import outside
+from .outside import beside, outside
+from .rom_names import IN_ROM
 from .slim_names import Edits, colours, defined, meetings, nodes, places, words_of
 
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 
-def slim(sources: dict[str, bytes], kept: frozenset[str] = frozenset()) -> dict[str, bytes]:
-    """The sources {path: text} of one program, slimmer. `kept`: names that somebody outside of it may use."""
+def slim(
+    sources: dict[str, bytes], kept: frozenset[str] = frozenset(), others: frozenset[str] | None = None
+) -> dict[str, bytes]:
+    """The sources {path: text} of one program, slimmer. `kept`: names that somebody outside of it may use.
+
+    others: names that it may ask of others' objects; usually outside().
+    """
     trees = {path: ast.parse(text) for path, text in sources.items()}
     modules = {module_of(path): path for path in sources}
     spoken = set(kept)
@@ -24,7 +30,7 @@ def slim(sources: dict[str, bytes], kept: frozenset[str] = frozenset()) -> dict[
     edits = {path: Edits(text) for path, text in sources.items()}
     numbers = {path: constants(tree) for path, tree in trees.items()}
     inline(trees, modules, numbers, spoken, edits)
-    short = share(trees, modules, spoken, edits)
+    short = share(trees, modules, spoken, outside() if others is None else others, edits)
     for path, tree in trees.items():
         drop_imports(tree, modules, numbers, spoken, short, edits[path])
         arguments(tree, spoken | called, edits[path])
@@ -106,14 +112,16 @@ def drop_imports(tree, modules, numbers, spoken, short, edit) -> None:
             edit.replace(node, f"from {node.module} import {names}" if names else "pass")
 
 
-def share(trees, modules, spoken, edits) -> dict[str, str]:
+def share(trees, modules, spoken, others, edits) -> dict[str, str]:
     """Give the program's own names short ones, and return which; those that meet stay different."""
     hidden = {part for module in modules for part in module.split(".")}
     given = {name for tree in trees.values() for name, node, _ in places(tree) if isinstance(node, ast.keyword)}
-    stay = spoken | hidden | given | outside() | {name for tree in trees.values() for name in vanishing(tree)}
+    heard = spoken | hidden | given | {name for tree in trees.values() for name in vanishing(tree)}
+    stay = heard | others
     own = {name for name in defined(trees) if not name.startswith("__")} - stay
     every = {name for tree in trees.values() for name, *_ in places(tree)}
-    short = colours(*meetings(trees, own), stay | every - own)
+    free = sorted(set(IN_ROM.split()) - heard - (others & beside()) - (every - own), key=lambda name: (len(name), name))
+    short = colours(*meetings(trees, own), stay | every - own, free)
     for path, tree in trees.items():
         edits[path].rename(tree, short)
     return short

@@ -5,7 +5,7 @@ import builtins
 import keyword
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -140,17 +140,20 @@ def _bases(trees: dict[str, ast.Module]) -> dict[ast.ClassDef, list[ast.ClassDef
     return found
 
 
-def colours(groups: list[set[str]], everywhere: set[str], barred: set[str]) -> dict[str, str]:
+def colours(
+    groups: list[set[str]], everywhere: set[str], barred: set[str], free: Collection[str] = ()
+) -> dict[str, str]:
     """{name: short name}: names of one group differ; names that never meet may share. No short name is barred.
 
-    Short names are in small heaps, and each name has its heap, where it takes the first that is free. So a name that is
-    new in the program moves few others, and few files of a running board change with it.
+    free: names that cost nothing, taken first. Short names are in small heaps, and each name has its heap, where it
+    takes the first that is free. So a name that is new in the program moves few others, and few files of a running
+    board change with it.
     """
     enemies: dict[str, set[str]] = {}
     for group in groups:
         for name in group:
             enemies.setdefault(name, set()).update(group)
-    heaps = _short_names(barred)
+    heaps = _short_names(barred, free)
     taken: dict[str, str] = {}
     for name in sorted(everywhere):
         taken[name] = heaps[zlib.crc32(name.encode()) % HEAPS].pop(0)
@@ -160,11 +163,11 @@ def colours(groups: list[set[str]], everywhere: set[str], barred: set[str]) -> d
     return taken
 
 
-def _short_names(barred: set[str]) -> list[list[str]]:
+def _short_names(barred: set[str], free: Collection[str]) -> list[list[str]]:
     letters = "abcdefghijklmnopqrstuvwxyz"
     every = [first + second for second in letters + letters.upper() + "0123456789_" for first in letters + "_"]
-    free = [name for name in every if name not in barred and not keyword.iskeyword(name)]
-    return [free[number::HEAPS] for number in range(HEAPS)]
+    others = [name for name in every if name not in barred and not keyword.iskeyword(name)]
+    return [[*list(free)[number::HEAPS], *others[number::HEAPS]] for number in range(HEAPS)]
 
 
 class Edits:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..application.compiled import compile_source
 from ..application.extras import microdot
+from ..application.outside import micropython
 from ..application.slim import slim
 from ..application.slim_names import places
 from .runtime import STANDINS
@@ -26,11 +27,11 @@ def folders() -> tuple[Path, Path]:
     sources = {path.relative_to(STANDINS).as_posix(): path.read_bytes() for path in STANDINS.rglob("*.py")}
     # The firmware and the tests use what has no underscore, and write to the link what the link keeps.
     said = {name for path, text in sources.items() for name in _said(path, ast.parse(text)) if name[0] != "_"}
-    kept = frozenset(said | {"_call", "_link", "_out"})
+    kept = frozenset(said | {"go", "hidden", "_call", "_link", "_out"})
     made = tempfile.TemporaryDirectory(prefix="battlevest-")
     _folder.append(made)  # until this process ends
     root = Path(made.name)
-    for name, text in {**slim(sources, kept), **microdot()}.items():
+    for name, text in {**slim(sources, kept, micropython()), **microdot()}.items():
         target = (root / name).with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(compile_source(name, text))
@@ -38,7 +39,7 @@ def folders() -> tuple[Path, Path]:
 
 
 def _said(path: str, tree: ast.Module) -> set[str]:
-    """The names of a stand-in that others use; arguments of the simulator's own modules are given by their place."""
-    kinds = (ast.Attribute, ast.FunctionDef, ast.ClassDef, ast.alias)
-    own = Path(path).name.startswith("_")
-    return {name for name, node, _ in places(tree) if not own or isinstance(node, kinds)}
+    """The names of a stand-in that others use: none of the simulator's own modules, of which the names begin with _."""
+    file = Path(path).name
+    own = file.startswith("_") and not file.endswith("_more.py")
+    return set() if own else {name for name, *_ in places(tree)}

@@ -3,11 +3,14 @@
 import random
 import re
 import shutil
+import subprocess
 
 import pytest
 from battlevest import paths
 from battlevest.application.compiled import build
+from battlevest.application.rom_names import IN_ROM
 from battlevest.simulator import Device
+from battlevest.simulator.micropython_process import interpreter
 
 HEAPS = {"micropython": 218_000, "micropython32": 158_000}  # words of 64 bits and of 32, as an ESP32 has them
 BLOCKS = {"micropython": 32, "micropython32": 16}  # bytes in four words, the unit of the heap
@@ -168,6 +171,28 @@ def test_the_vest_plays_a_whole_game_in_its_heap(interpreter, tmp_path):
     blocks = [int(size) for line in lines for size in re.findall(r"max blk sz: (\d+)", line)]
     print(f"{interpreter}, heap of {heap}: at least {free} bytes free, largest piece {block * max(blocks)} bytes")
     assert block * max(blocks) < LARGEST
+
+
+ASK = """
+import micropython
+micropython.qstr_info()
+for name in %r.split():
+    getattr(micropython, name, None)
+micropython.qstr_info()
+"""
+
+
+@pytest.mark.parametrize("bits", [64, 32])
+def test_names_that_are_said_to_cost_nothing_cost_nothing(bits, tmp_path):
+    try:
+        command = interpreter(bits)
+    except RuntimeError as error:
+        pytest.skip(str(error))
+    file = tmp_path / "ask.py"
+    file.write_text(ASK % IN_ROM)
+    told = subprocess.run([*command, str(file)], capture_output=True, text=True, check=True).stdout
+    before, after = (int(count) for count in re.findall(r"n_qstr=(\d+)", told))
+    assert before == after
 
 
 @pytest.mark.skipif(paths.micropython_path() is None, reason="no MicroPython for this machine")

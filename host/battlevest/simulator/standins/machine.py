@@ -1,50 +1,35 @@
-"""MicroPython's machine module as the firmware uses it; behind it stand the chip models."""
+"""MicroPython's machine module as the firmware uses it; behind it stand the chip models.
+
+A board has it in its read-only memory. Here its code is on the heap, so what few programs ask for is in _machine_more.
+"""
 
 import errno
 
 import _link
 
-PWRON_RESET = 1
-HARD_RESET = 2
-WDT_RESET = 3
-DEEPSLEEP_RESET = 4
-SOFT_RESET = 5
+
+def __getattr__(name):
+    import _machine_more
+
+    return getattr(_machine_more, name)
+
+
+def _more(kind, owner, name):
+    # A method of a class that is there, for an object of the class of the same name here.
+    import _machine_more
+
+    method = getattr(getattr(_machine_more, kind), name)
+    return lambda *given, **named: method(owner, *given, **named)
 
 
 def reset():
     """Restart the device."""
-    _link.reset(HARD_RESET)
-
-
-def soft_reset():
-    """Restart the interpreter."""
-    _link.reset(SOFT_RESET)
+    _link.reset(2)
 
 
 def reset_cause():
     """Why the device started last."""
     return _link.reset_cause()
-
-
-def unique_id():
-    """Six bytes."""
-    return b"\x24\x0a\xc4\x00\x00\x01"
-
-
-def freq(hertz=0):
-    """The CPU's frequency."""
-    return 240000000
-
-
-def disable_irq():
-    """Interrupts off; returns what enable_irq() takes."""
-    _link.irq(1)
-    return 1
-
-
-def enable_irq(state=1):
-    """Interrupts on again."""
-    _link.irq(0)
 
 
 class WDT:
@@ -98,13 +83,8 @@ class Pin:
 
     __call__ = value
 
-    def on(self):
-        """Set to 1."""
-        _link.pin_write(self.id, 1)
-
-    def off(self):
-        """Set to 0."""
-        _link.pin_write(self.id, 0)
+    def __getattr__(self, name):
+        return _more("Pin", self, name)
 
 
 def _number(pin):
@@ -130,29 +110,11 @@ class I2C:
         if code:
             self._fail(code)
 
-    def readfrom_mem(self, addr, memaddr, nbytes, *, addrsize=8):
-        """Read registers."""
-        buf = bytearray(nbytes)
-        self.readfrom_mem_into(addr, memaddr, buf)
-        return bytes(buf)
-
     def writeto_mem(self, addr, memaddr, buf, *, addrsize=8):
         """Write registers."""
         code = _link.i2c_write_mem(addr, memaddr, buf)
         if code:
             self._fail(code)
-
-    def readfrom_into(self, addr, buf, stop=True):
-        """Read bytes into a buffer."""
-        code = _link.i2c_read(addr, buf)
-        if code:
-            self._fail(code)
-
-    def readfrom(self, addr, nbytes, stop=True):
-        """Read bytes."""
-        buf = bytearray(nbytes)
-        self.readfrom_into(addr, buf)
-        return bytes(buf)
 
     def writeto(self, addr, buf, stop=True):
         """Write bytes."""
@@ -161,29 +123,8 @@ class I2C:
             self._fail(code)
         return len(buf)
 
-    def writevto(self, addr, vector, stop=True):
-        """Write several buffers as one transaction."""
-        return self.writeto(addr, b"".join(vector))
-
-    def scan(self):
-        """Addresses that answer."""
-        return [addr for addr in range(0x08, 0x78) if not _link.i2c_write(addr, b"")]
-
-
-class ADC:
-    """The analogue input of a pin of ADC1."""
-
-    ATTN_0DB = 0
-    ATTN_2_5DB = 1
-    ATTN_6DB = 2
-    ATTN_11DB = 3
-
-    def __init__(self, pin, *, atten=0):
-        self._pin = _number(pin)
-
-    def read_u16(self):
-        """0 to 65535; with ATTN_11DB for about 0 to 3.3 V."""
-        return _link.adc_read(self._pin)
+    def __getattr__(self, name):
+        return _more("I2C", self, name)
 
 
 class PWM:
@@ -197,16 +138,6 @@ class PWM:
 
     def _apply(self):
         _link.pwm(self._pin, self._freq, self._duty)
-
-    def init(self, *, freq=None, duty_u16=None, duty=None):
-        """Change frequency and duty together."""
-        if freq is not None:
-            self._freq = freq
-        if duty_u16 is not None:
-            self._duty = duty_u16
-        if duty is not None:
-            self._duty = duty * 64
-        self._apply()
 
     def freq(self, *hertz):
         """Read or set the frequency."""
@@ -224,15 +155,8 @@ class PWM:
         self._duty = duty[0]
         self._apply()
 
-    def duty(self, *duty):
-        """Read or set the duty, 0 to 1023."""
-        if not duty:
-            return self._duty // 64
-        self.duty_u16(duty[0] * 64)
-
-    def deinit(self):
-        """Let go of the pin."""
-        _link.pwm(self._pin, 0, 0)
+    def __getattr__(self, name):
+        return _more("PWM", self, name)
 
 
 def bitstream(pin, encoding, timing, data):

@@ -23,6 +23,8 @@ def go(reading, writing, image, friendly):
     import time  # noqa: F401
 
     import _files
+    import _link_more  # noqa: F401
+    import _machine_more  # noqa: F401
     import machine  # noqa: F401
     import neopixel  # noqa: F401
     import vfs

@@ -1,10 +1,10 @@
 """The link to the world on MicroPython: requests over a pipe, in buffers made once, so that no bus call allocates.
 
-The other end, and the layout of the bytes, is battlevest/simulator/protocol.py.
+The other end, and the layout of the bytes, is battlevest/simulator/protocol.py. What a game does not ask for is in
+_link_more, as all this is on the heap.
 """
 
 import gc
-import json
 import sys
 
 _request = bytearray(20)
@@ -17,6 +17,12 @@ _in = None
 _now = 0
 _spent = 0
 changes = 0  # calls of the rig, each of which may have changed anything in the world
+
+
+def __getattr__(name):
+    import _link_more
+
+    return getattr(_link_more, name)
 
 
 class PowerCut(SystemExit):
@@ -217,31 +223,3 @@ def urandom(count):
     if count:
         _call(17, 0, 0, 0, count, 0, None, data)
     return bytes(data)
-
-
-def rig(name, arguments):
-    """A call of the rig, with JSON types."""
-    global changes
-    changes += 1
-    answer = _call(18, 0, 0, 0, 0, 0, json.dumps([name, arguments]).encode(), None)
-    return json.loads(answer)
-
-
-def radio(name, arguments):
-    """A call of the radio, with JSON types; OSError when it refuses."""
-    answer = _call(24, 0, 0, 0, 0, 0, json.dumps([name, arguments]).encode(), None)
-    if isinstance(answer, int):
-        raise OSError(answer)
-    return json.loads(answer)
-
-
-def result(name, ok, output):
-    """The result of a test."""
-    _call(19, 0, 0, 0, 0, 0, json.dumps([name, ok, output]).encode(), None)
-
-
-def remount():
-    """Mount the file system anew, as a start does."""
-    import _files
-
-    _files.mount()
