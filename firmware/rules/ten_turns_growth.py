@@ -277,9 +277,8 @@ class Growth:
             return False
         cells = self.cells
         tables = _usual()
-        ends = tables.VIRUS_ENDS
-        at = 12 * square + 2 * die - 2
-        at = tables.VIRUS_ENDS_AT[at] | tables.VIRUS_ENDS_AT[at + 1] << 8
+        ends = tables.VIRUS_ENDS[square // 6]
+        at = tables.VIRUS_ENDS_AT[6 * square + die - 1]
         end = ends[at]
         while end != NONE:
             if cells[end] != PARASITE and part[organ_of[end]] == here:

@@ -178,6 +178,7 @@ class Referee:
         before = play.public
         self.events = events = play.game.apply_action(action)
         self.journal.append(action)
+        play.game.legal_actions()  # they are kept: to find them takes heap, and who shows the action has his own in use
         self.acted = True
         if chance or play.is_reveal(events):
             self._floor = len(self.journal.history)

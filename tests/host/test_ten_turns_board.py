@@ -88,10 +88,17 @@ def test_surrounding_squares():
 
 def test_ends_of_a_virus():
     # T17: from C2 with a 2 the ends are B3, D1, D3, E2.
-    at = 2 * (6 * NAMES.index("C2") + 1)
-    at = ways.VIRUS_ENDS_AT[at] | ways.VIRUS_ENDS_AT[at + 1] << 8
-    ends = ways.VIRUS_ENDS[at : ways.VIRUS_ENDS.index(board.NONE, at)]
-    assert {NAMES[square] for square in ends} == {"B3", "D1", "D3", "E2"}
+    first = NAMES.index("C2")
+    piece = ways.VIRUS_ENDS[first // 6]
+    at = ways.VIRUS_ENDS_AT[6 * first + 2 - 1]
+    assert {NAMES[square] for square in piece[at : piece.index(board.NONE, at)]} == {"B3", "D1", "D3", "E2"}
+
+
+def test_lists_in_pieces_are_found_and_written_once():
+    rows = [[1, 2], [2], [], [5], [1, 2], [7]] * 2
+    pieces, starts = generator.pieces(rows, squares=1)
+    assert len(pieces) == 2 and pieces[0] == pieces[1] == b"\x01\x02\xff\x05\xff\x07\xff"
+    assert starts == [0, 1, 2, 3, 0, 5] * 2
 
 
 def test_tables_are_small():

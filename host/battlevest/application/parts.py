@@ -1,6 +1,7 @@
 """What of the firmware waits on flash: for each class the methods of each module that is loaded when one is called.
 
-Methods that are called together are together. What runs in every step of the referee, or in a scan, is not here.
+Methods that are called together are together. What runs in every step of the referee, or in a scan, is not here; nor is
+what waits for long calls to end, such as Referee.act: its whole module would be in memory meanwhile.
 """
 
 PARTS: dict[str, dict[str, list[str]]] = {
@@ -12,17 +13,23 @@ PARTS: dict[str, dict[str, list[str]]] = {
     },
     "rules/ten_turns.py": {
         "TenTurns": [
-            "_legal _legal_injections _legal_acts _legal_choices chance_outcomes",
-            "_allows _play _choose _place _after_action",
+            "_legal",
+            "_legal_injections _legal_acts _legal_choices",
+            "_play",
+            "_allows _choose _place _after_action",
             "_act _inject _use _asks_palpation _kill _lose _block",
-            "_throw _take_die _next_die _step _dead _next_turn _end_turn_10 _end",
-            "returns observation _organ_names",
+            "_throw _take_die _step",
+            "_next_die",
+            "_dead _next_turn _end_turn_10 _end",
+            "observation _organ_names",
+            "returns chance_outcomes",
         ],
     },
     "rules/ten_turns_growth.py": {
         "Growth": [
             "shut _islands put enter leave",
-            "expect able starts may_start steps _virus_grows _guide _some_parasite_grows _parasite_grows _goes_on "
+            "able starts may_start expect _virus_grows _some_parasite_grows _parasite_grows _goes_on",
+            "steps _guide",
             "_survey _walk _sweep",
         ],
     },
@@ -36,9 +43,11 @@ PARTS: dict[str, dict[str, list[str]]] = {
         "Referee": [
             "apply_settings start choose pick begin new_game undo ask_back undo_step swap_people give_up set_dark "
             "_long value withdraw",
-            "name called act act_chance _below _apply open_page room close_page cover_glass sound sound_after note "
-            "note_text _push_note forget_notes tell_trouble",
-            "_take_press _firm _lifted _long_press _apply_presses _button _age_notes _write",
+            "act_chance _below",
+            "name called open_page room close_page cover_glass",
+            "sound sound_after note note_text _push_note forget_notes tell_trouble",
+            "_take_press _firm _lifted _long_press _age_notes",
+            "_write",
         ],
     },
     "table/lights.py": {
@@ -65,11 +74,14 @@ PARTS: dict[str, dict[str, list[str]]] = {
     },
     "table/ten_turns.py": {
         "Play": [
-            "refresh _phase _choices _action undo_count _one_die leave is_reveal winners winner wait",
-            "show recall _remember _forget_missed _happen _show_result _effect_key _in_force",
+            "refresh _phase _choices _action",
+            "undo_count _one_die leave is_reveal winners winner wait",
+            "show _show_result _effect_key _happen",
+            "recall _remember _forget_missed _in_force",
             "replugged _prove _is_new _is_swapped _proven _button_unproven",
-            "press lifted long_press _press_front _propose _why_not _confirm _refuse _press_back",
-            "_press_die _press_guided _take_back",
+            "_press_front _propose _confirm",
+            "_press_back _press_die _press_guided _take_back",
+            "lifted long_press _why_not _refuse",
             "button _story _browse _chance",
             "paint _paint_organisms _paint_back _paint_front",
             "lines _ask _welcome _lines_growth",

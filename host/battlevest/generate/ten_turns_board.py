@@ -190,8 +190,14 @@ def literal(name, numbers, comment):
     text = "".join(f"\\x{number:02x}" for number in numbers)
     if len(text) <= 100:
         return f'\n# {comment}\n{name} = b"{text}"\n'
-    lines = "".join(f'    b"{text[i : i + 112]}"\n' for i in range(0, len(text), 112))
-    return f"\n# {comment}\n{name} = (\n{lines})\n"
+    return f"\n# {comment}\n{name} = (\n{lines(numbers, 4)})\n"
+
+
+def lines(numbers, indent):
+    """Bytes as lines of source that fit."""
+    text = "".join(f"\\x{number:02x}" for number in numbers)
+    step = 116 - indent & ~3
+    return "".join(f'{" " * indent}b"{text[i : i + step]}"\n' for i in range(0, len(text), step))
 
 
 def source():
@@ -215,6 +221,23 @@ def source():
     )
 
 
+def pieces(rows, squares=6):
+    """(pieces of bytes that hold the lists of so many squares each, where each list begins in its piece).
+
+    A list that is the same as another one, or as its end, is not written twice; a heap finds room for small pieces.
+    """
+    found, starts = [], []
+    for first in range(0, len(rows), 6 * squares):
+        lists = [bytes([*row, NONE]) for row in rows[first : first + 6 * squares]]
+        piece = b""
+        for one in sorted(lists, key=len, reverse=True):
+            if one not in piece:
+                piece += one
+        found.append(piece)
+        starts += [piece.index(one) for one in lists]
+    return found, starts
+
+
 def ways():
     """The whole text of the module of the usual ways."""
     names, organs, organ_of, edges = read_map()
@@ -224,14 +247,13 @@ def ways():
         literal("VIRUS", numbers, f"Printed connections from each square (T17). Width {width}."),
     ]
     parts += steps("", names, edges, False, False)
-    ends, starts = [], []
-    for row in virus_ends(virus_steps(names, edges)):
-        starts += [len(ends) & 255, len(ends) >> 8]
-        ends += [*row, NONE]
-    comment = "Where each list of VIRUS_ENDS begins, low byte first: at 2 * (6 * square + die - 1)."
+    ends, starts = pieces(virus_ends(virus_steps(names, edges)))
+    comment = "Where each list begins in its piece of VIRUS_ENDS: at 6 * square + die - 1."
     parts.append(literal("VIRUS_ENDS_AT", starts, comment))
-    comment = "Where a virus's path from a square can end with a die, each list closed by 255."
-    parts.append(literal("VIRUS_ENDS", ends, comment))
+    parts.append(
+        "\n# Where a virus's path from a square can end with a die: a piece for six squares, lists closed by 255.\n"
+    )
+    parts.append("VIRUS_ENDS = (\n" + "".join(f"    (\n{lines(piece, 8)}    ),\n" for piece in ends) + ")\n")
     rows, _ = island_ends(names, organs, organ_of, edges, False)
     parts.append(literal("ISLAND", rows, "The row of each square in ISLAND_ENDS, six words of 28 bits a row."))
     return "".join(parts) + islands("", names, organs, organ_of, edges, False)
