@@ -51,6 +51,8 @@ def get(
     from battlevest.cli.shared import progress
     from battlevest.files import get as fetch
 
+    if not path.strip("/"):
+        raise Refusal("Name a file of the board; `battlevest files ls` lists them.")
     target = to or Path(path.rpartition("/")[2])
     if target.is_dir():
         target = target / path.rpartition("/")[2]

@@ -71,6 +71,8 @@ def selftest(
             if trouble.kind not in ("gone", "silent") or not report.exists():
                 raise
             raise Trouble(trouble.kind, f"{trouble} {room.KEPT.format(report)}") from trouble
+        except OSError as error:
+            raise Refusal(f"{report} can't be written ({error.strerror}). Name another with --report.", 1) from error
     if as_json:
         print(json.dumps(round_.told()))
     else:

@@ -4,6 +4,7 @@ import contextlib
 import errno
 import hashlib
 import os
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,16 +30,29 @@ class Entry:
 @contextlib.contextmanager
 def _told(path: str) -> Iterator[None]:
     """The board's OSError as a sentence."""
+    from mpremote.transport import TransportExecError
+
     try:
         yield
-    except OSError as error:
+    except (OSError, TransportExecError) as problem:
+        error = problem if isinstance(problem, OSError) else _number(problem.error_output)
+        if error is None:
+            raise
         if error.errno == errno.ENOSPC:
             raise Trouble(
                 "no_room", f"There is no room for {path} on the board; what was there is as before."
             ) from error
         if error.errno == errno.ENOENT:
             raise Refusal(f"There is no {path} on the board.") from error
+        if error.errno == errno.ENOTEMPTY:
+            raise Refusal(f"{path} is a folder with something in it: add -r to remove all of it.") from error
         raise Refusal(f"{path} on the board: {os.strerror(error.errno or errno.EIO)}.", code=1) from error
+
+
+def _number(said: str) -> OSError | None:
+    """The OSError of a traceback that names a number which mpremote does not know."""
+    found = re.search(r"OSError: (?:\[Errno )?(\d+)", said)
+    return OSError(int(found[1]), "") if found else None
 
 
 def listing(board: Board, path: str = "", deep: bool = False) -> list[Entry]:
@@ -62,8 +76,11 @@ def get(board: Board, path: str, to: Path, told: Callable[[str, int, int], Any])
     if hashlib.sha256(data).digest() != digest:
         raise Trouble("not_verified", f"{path} arrived damaged; nothing was written here. Repeat this.")
     fresh = to.with_name(to.name + FRESH)
-    fresh.write_bytes(data)
-    os.replace(fresh, to)
+    try:
+        fresh.write_bytes(data)
+        os.replace(fresh, to)
+    except OSError as error:
+        raise Refusal(f"{to} can't be written ({error.strerror}). Name another place.", code=1) from error
     return len(data)
 
 

@@ -26,14 +26,16 @@ def _look(folder):
 
 def look():
     """Print all of it."""
+    # littlefs counts folders twice: a full flash may have less than nothing left, as a number without a sign.
     v = os.statvfs("/")
+    free = v[3] if v[3] < v[2] else 0
     mpy = getattr(sys.implementation, "_mpy", 0)
     try:
         with open("boot.py") as file:
             able = "update/ready" in file.read()
     except OSError:
         able = False
-    print(json.dumps([sys.implementation[0], list(sys.implementation[1][:3]), mpy, v[0], v[2], v[3], able]))
+    print(json.dumps([sys.implementation[0], list(sys.implementation[1][:3]), mpy, v[0], v[2], free, able]))
     _look("")
 
 

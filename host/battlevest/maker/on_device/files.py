@@ -58,6 +58,6 @@ def send(path):
 
 
 def room():
-    """Tell the free bytes of the flash."""
+    """Tell the free bytes of the flash, as littlefs counts them: folders twice, so less than none is a large number."""
     found = os.statvfs("/")
-    tell("room", free=found[0] * found[3])
+    tell("room", free=found[0] * found[3] if found[3] < found[2] else 0)

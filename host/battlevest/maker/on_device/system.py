@@ -36,7 +36,7 @@ def system():
     tell("heap", free=gc.mem_free(), used=gc.mem_alloc(), largest=largest())
     try:
         size, fragment, blocks, free = os.statvfs("/")[:4]
-        tell("flash", free=size * free, size=fragment * blocks)
+        tell("flash", free=size * free if free < blocks else 0, size=fragment * blocks)
     except OSError as error:
         tell("flash", error=str(error))
     for name in ("data/crash.txt", "data/safe.txt", "data/settings.json"):
