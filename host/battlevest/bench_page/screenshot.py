@@ -39,7 +39,7 @@ def launched() -> Iterator[Any]:
     if program is None:
         raise RuntimeError(CHROMIUM_ADVICE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM_ARGUMENTS, timeout=120_000)
         try:
             yield browser
         finally:

@@ -6,6 +6,7 @@ import socket
 import pytest
 from battlevest.bench_page import PortTaken, start_in_thread
 from battlevest.simulator import Device
+from waits import until
 
 
 def test_the_state_has_all_that_a_test_looks_at(client, device):
@@ -112,11 +113,7 @@ def test_a_page_that_goes_away_leaves_no_finger_on_the_vest(client, device):
         assert [cell for _, cell in device.world.hands.fingers] == ["G1"]
         client.post("advance", ms=200)
     # The server notices at its next words to the page; each advance gives it something to say.
-    for _ in range(400):
-        client.post("advance", ms=1)
-        if not device.world.hands.fingers:
-            break
-    assert not device.world.hands.fingers
+    until(lambda: client.post("advance", ms=1) and not device.world.hands.fingers)
 
 
 def test_a_port_in_use_is_told_in_one_sentence(client, device):

@@ -49,7 +49,7 @@ def test_a_file_that_does_not_load(tmp_path):
 
 
 def test_a_process_that_dies_or_hangs_is_a_failure(tmp_path, monkeypatch):
-    monkeypatch.setattr(pipe_program, "TESTS_PATIENCE_S", 1)
+    monkeypatch.setattr(pipe_program, "TESTS_PATIENCE_S", 4)
     for body in ("import _link\n    _link._out.close()\n    _link.sleep(1)", "while True:\n        pass"):
         results = run(tmp_path, f"def test_one():\n    pass\n\ndef test_two():\n    {body}\n")
         if results is not None:
