@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 START_MS = 5000  # a start takes at most so long, with any set of chips missing
 PRESS_MS = 600  # from a click to its effect on the lights, with time to spare
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=60_000)
 
 
 class Visit:
@@ -105,7 +105,7 @@ def started():
 def visited(browser, device, size=(1280, 800)):
     url, stop = start_in_thread(device)
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(60_000)
     try:
         yield Visit(page, url).open()
     finally:

@@ -26,14 +26,14 @@ def served(folder, **settings):
 
 def _wait_for(url):
     """Until the box serves its page: it has its LEDs and chips to start first."""
-    for _ in range(120):
+    for _ in range(240):
         try:
-            with urllib.request.urlopen(url + "api/state", timeout=5) as reply:
+            with urllib.request.urlopen(url + "api/state", timeout=30) as reply:
                 json.load(reply)
                 return
         except OSError:
             time.sleep(0.25)
-    raise AssertionError(f"Nobody serves {url} half a minute after power-on.")
+    raise AssertionError(f"Nobody serves {url} a minute after power-on.")
 
 
 class Hand:
@@ -42,7 +42,7 @@ class Hand:
     def __init__(self, browser, url, script="", **options):
         self.context = browser.new_context(viewport=PHONE, has_touch=True, **options)
         self.page = page = self.context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         if script:
             page.add_init_script(script)
         self.errors = []
@@ -60,14 +60,14 @@ class Hand:
 
     def sit(self, name, role):
         """Take the seat that the page proposes, with a name."""
-        expect(self.page.locator("label.pick:has(input:checked)")).to_contain_text(role, timeout=20_000)
+        expect(self.page.locator("label.pick:has(input:checked)")).to_contain_text(role, timeout=60_000)
         self.page.locator("#name").fill(name)
         self.tap("go")
-        expect(self.page.locator("#tools")).to_contain_text(f"{name} ({role})", timeout=20_000)
+        expect(self.page.locator("#tools")).to_contain_text(f"{name} ({role})", timeout=60_000)
 
     def says(self, text):
         """Wait until the page says what is to be done, or what has come of it."""
-        expect(self.page.locator("main")).to_contain_text(text, timeout=20_000)
+        expect(self.page.locator("main")).to_contain_text(text, timeout=60_000)
 
     def square(self, name):
         return self.page.locator(f"[data-square={name}]")

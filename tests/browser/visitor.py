@@ -36,7 +36,7 @@ class Visitor:
         self.device = Device(clock="wall", interpreter=interpreter, seed=seed, data=data)
         url, self.stop = start_in_thread(self.device)
         self.page = browser.new_page(viewport={"width": size[0], "height": size[1]})
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(60_000)
         self.complaints = []
         self.page.on("console", lambda message: self.hear(message.type, message.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -82,11 +82,11 @@ class Visitor:
         return sorted(s for s, (red, green, blue) in self.lit("back").items() if green > red and green > blue)
 
     def until(self, look, wanted):
-        """Look again with each picture of the page until this is seen, for 15 s at most; return what was seen last.
+        """Look again with each picture of the page until this is seen, for a minute at most; return what was seen last.
 
         The page tells what the journal says, and a light follows its journalled action.
         """
-        end = time.monotonic() + 15
+        end = time.monotonic() + 60
         seen = look()
         while seen != wanted and time.monotonic() < end:
             self.page.evaluate("() => new Promise(requestAnimationFrame)")
@@ -139,7 +139,7 @@ class Visitor:
                 self.click("back", "D9")
             try:
                 self.page.wait_for_function(
-                    "() => document.getElementById('where').dataset.asks === 'game'", timeout=4000
+                    "() => document.getElementById('where').dataset.asks === 'game'", timeout=8000
                 )
                 return
             except TookTooLong:
@@ -227,9 +227,9 @@ class Visitor:
         for _ in range(6):
             try:
                 self.click("front", square)
-                self.page.wait_for_function(SURE, timeout=4000)
+                self.page.wait_for_function(SURE, timeout=8000)
                 self.click("front", square)
-                self.page.wait_for_function(NEWS, arg=before, timeout=4000)
+                self.page.wait_for_function(NEWS, arg=before, timeout=8000)
                 break
             except TookTooLong:
                 if self.text("happened") != before:
