@@ -496,6 +496,8 @@ class Server:
 
     def _listen(self, connection):
         """Take one frame of a phone."""
+        if not connection.inbox:
+            return
         try:
             frame = connection.frame()
             if frame is None:

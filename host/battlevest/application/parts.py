@@ -92,4 +92,29 @@ PARTS: dict[str, dict[str, list[str]]] = {
     "devices/mpr121.py": {"Mpr121": ["__init__ start restart"]},
     "devices/panel.py": {"Panel": ["__init__ start recalibrate line_name counts burst"]},
     "devices/box.py": {"Box": ["__init__ start recalibrate"]},
+    # Phones: what a request or a command comes to; what each step looks at stays.
+    "phone/desk.py": {
+        "Desk": [
+            "__init__ _load",
+            "keep",
+            "state tell _tell_game _told_seats _tell_marks _who_rolls _question _may_answer",
+            "command refusal _has_rate _do _act _roll _mend",
+            "_welcome _claim _sit _names _write_names _ask_for _hand_over _forget_asked _yield _leave _go_on_asking",
+            "_mark _answer _lead _begin _set",
+        ],
+    },
+    "phone/server.py": {
+        "Sheet": ["tell say _entry", "slices"],
+        "Connection": ["whole", "frame"],
+        "Server": ["__init__ _open close", "_refuse _no_room"],
+    },
+    "phone/site.py": {
+        "Phones": [
+            "__init__ _own close show",
+            "_page _join",
+            "_state",
+            "_command _plain",
+            "_said",
+        ],
+    },
 }
