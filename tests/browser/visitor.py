@@ -139,7 +139,7 @@ class Visitor:
                 self.click("back", "D9")
             try:
                 self.page.wait_for_function(
-                    "() => document.getElementById('where').dataset.asks === 'game'", timeout=8000
+                    "() => document.getElementById('where').dataset.asks === 'game'", timeout=4000
                 )
                 return
             except TookTooLong:

@@ -20,6 +20,9 @@ battlevest test --only table -k undo  the tests whose names match
 battlevest test --device /dev/ttyUSB0 --only rules    on a board itself, and the golden games byte by byte
 """
 
+# One more than there are cores: tests of boards and pages wait for much of their time.
+JOBS = min((os.cpu_count() or 1) + 1, 4)
+
 
 def add_to(app: typer.Typer):
     """Register the subcommand."""
@@ -35,7 +38,7 @@ def test(
     ),
     fast: bool = typer.Option(False, "--fast", help="Leave out MicroPython, types and the browser."),
     keyword: str | None = typer.Option(None, "-k", metavar="WORDS", help="Only tests whose names match, as in pytest."),
-    jobs: int = typer.Option(min(os.cpu_count() or 1, 4), "--jobs", help="How many files run at the same time."),
+    jobs: int = typer.Option(JOBS, "--jobs", help="How many lists of tests run at the same time."),
     device: str | None = typer.Option(
         None,
         "--device",
