@@ -2,52 +2,10 @@
 
 import json
 
-from table import files
+from table import files, texts
 
 from phone import desk as desks
 
-_EN = 0
-_JA = 1
-_WORDS = {
-    "title": ("Battle Vest", "Battle Vest"),
-    "again": ("Look again", "更新"),
-    "claim": ("Sit here", "ここに座る"),
-    "name": ("Your name", "名前"),
-    "code": ("Code on the box, if the place is taken", "使用中の席は本体のコード"),
-    "taken": ("taken", "使用中"),
-    "leave": ("Leave the place", "席を離れる"),
-    "act": ("Do it", "実行"),
-    "chance": ("Let chance decide", "めくる・振る"),
-    "undo": ("Take back", "1手戻す"),
-    "give_up": ("Give up", "降参"),
-    "yes": ("Yes", "はい"),
-    "no": ("No", "いいえ"),
-    "ask_undo": ("Take a step back?", "1手戻しますか。"),
-    "ask_seat": ("wants your place", "があなたの席を求めています"),
-    "mine": ("It is your turn.", "あなたの番です。"),
-    "wait": ("Others are at it.", "ほかの人の番です。"),
-    "over": ("The game is over.", "ゲーム終了。"),
-    "choose": ("A game is being chosen on the box.", "本体でゲームを選んでいます。"),
-    "busy": ("The box is in use: look at its screen.", "本体を操作中です。画面を見てください。"),
-    "show": ("What you know (secret)", "あなたの情報(秘密)"),
-    "news": ("Last", "直前"),
-    "seat": ("Place", "席"),
-    "done": ("Done.", "できました。"),
-    "form": ("This was no request.", "正しくない要求です。"),
-    "rate": ("Too fast: wait a moment.", "速すぎます。少し待ってください。"),
-    "full": ("There are as many phones as there may be.", "スマホの数がいっぱいです。"),
-    "sit": ("Take a place first.", "先に席を選んでください。"),
-    "stale": ("Something has changed: look again.", "状況が変わりました。もう一度見てください。"),
-    "turn": ("It is not your turn.", "あなたの番ではありません。"),
-    "text": ("That is not possible now.", "今はできません。"),
-    "back": ("This cannot be taken back.", "取り消せません。"),
-    "wrong": ("That is not the code.", "コードがちがいます。"),
-    "held": (
-        "Taken: its holder may agree, or type the code on the box.",
-        "使用中です。持ち主の同意か本体のコードが必要です。",
-    ),
-    "long": ("A name has up to 12 letters.", "名前は12文字までです。"),
-}
 # What the desk refuses, in the words of this page; others are the same.
 _ERRORS = {"seat": "sit", "undo": "back", "code": "wrong", "taken": "held", "name": "long", "host": "turn"}
 
@@ -71,10 +29,13 @@ def _safe(text):
 def page(desk, phone):
     """The whole page for a phone, in pieces of text."""
     state = desk.state(phone)
-    language = _JA if state["lang"] == "ja" else _EN
+    words = texts._File("phone/plain_%s.txt" % state["lang"])
+
+    def find(key):
+        return words.find(key.encode())
 
     def say(key):
-        return _WORDS[key][language]
+        return find(key) or key
 
     # A form that is sent twice says so by its number.
     mark = state["n"] * 8 + len(phone.answers)
@@ -87,7 +48,7 @@ def page(desk, phone):
         error = phone.answers[-1].get("error")
         if error:
             key = _ERRORS.get(error, error)
-            yield "<p role=alert><b>%s</b></p>" % say(key if key in _WORDS else "text")
+            yield "<p role=alert><b>%s</b></p>" % say(key if find(key) else "text")
     if state["game"] is None:
         yield "<p>%s</p>" % say("choose")
     elif state["over"]:
@@ -97,7 +58,7 @@ def page(desk, phone):
     else:
         yield "<p>%s</p>" % say("mine" if state["legal"] else "wait")
     for event in state["news"]:
-        yield "<p>%s: %s</p>" % (say("news"), _safe(sentence(desk.table, event, language)))
+        yield "<p>%s: %s</p>" % (say("news"), _safe(sentence(desk.table, event, find)))
     asked = state["asked"]
     if asked:
         yes_no = _BUTTON % ("yield", say("yes")) + _BUTTON % ("keep", say("no"))
@@ -131,7 +92,7 @@ def page(desk, phone):
             yield begin
             yield "<select name=text>"
             for text in state["legal"]:
-                told = _safe(sentence(desk.table, text.split(" "), language))
+                told = _safe(sentence(desk.table, text.split(" "), find))
                 yield "<option value='%s'>%s</option>" % (_safe(text), told)
             yield "</select><br>"
             yield _BUTTON % ("act", say("act"))
@@ -152,6 +113,7 @@ def page(desk, phone):
             yield "<dt>%s<dd>%s" % (_safe(key), _safe(json.dumps(view[key])))
         yield "</dl></details>"
     yield "<p><a href=/plain>%s</a></p>" % say("again")
+    words.close()
 
 
 def fields(body):
