@@ -57,11 +57,12 @@ def _once(port: str, source: Path | None, via: str, as_json: bool):
     from battlevest.cli.shared import progress
     from battlevest.deploy import deploy as bring
 
-    try:
-        application = build(source)
-    except CompileError as error:
-        raise Refusal(str(error), code=1) from error
     with progress(quiet=as_json) as bar:
+        bar("compiling", 0, 0)
+        try:
+            application = build(source)
+        except CompileError as error:
+            raise Refusal(str(error), code=1) from error
         result = bring(port, application, via, bar)
     if as_json:
         print(json.dumps({"port": port, **vars(result)}), flush=True)

@@ -49,6 +49,8 @@ def monitor(
     def note(sentence: str):
         print("--", sentence, file=sys.stderr, flush=True)
 
+    if sys.stderr.isatty():
+        note(f"Listening to {name}. A game that waits says nothing; Ctrl-C ends this.")
     try:
         for at, line in follow(name, note, seconds):
             where = sources.explain(line)

@@ -50,6 +50,8 @@ def virtual(
     from battlevest.application import build
     from battlevest.virtual import VirtualBoard
 
+    if not empty:
+        print("The application is compiled, which takes a while the first time.", file=sys.stderr, flush=True)
     try:
         board = VirtualBoard(
             files={} if empty else build().files,

@@ -77,6 +77,7 @@ def install(port: str, order: Order, told: Callable[[str, int, int], Any] | None
     told(step, done, total) follows it. Any failure is a Trouble or a Refusal.
     """
     say = told or (lambda step, done, total: None)
+    _must_exist(order.image)
     began = time.monotonic()
     say("looking at the board", 0, 0)
     esptool = Esptool(port, order.baud, order.language)
@@ -141,14 +142,17 @@ def prepare(
 def _image(wanted: str | None, chip: Chip, say: Callable[[str, int, int], Any]) -> Path:
     if wanted is None or fetch.is_version(wanted):
         return fetch.image(chip, wanted or fetch.DEFAULT, told=say)
-    path = Path(wanted)
-    if not path.is_file():
+    return Path(wanted)
+
+
+def _must_exist(wanted: str | None) -> None:
+    """Told before a board is asked, which takes long where none answers."""
+    if wanted is not None and not fetch.is_version(wanted) and not Path(wanted).is_file():
         raise Trouble(
             "wrong_image",
-            f"There is no file {wanted}. Download MicroPython for an {chip.title} from {fetch.page(chip)}, or name a "
-            f"version such as --image {fetch.DEFAULT}. Nothing was changed.",
+            f"There is no file {wanted}. Download MicroPython for your chip from https://micropython.org/download, or "
+            f"name a version such as --image {fetch.DEFAULT}. Nothing was changed.",
         )
-    return path
 
 
 def _room(image: micropython_image.Image, flash: int, chip: Chip) -> int:
