@@ -133,7 +133,7 @@ def test_the_weed_saves_whoever_lives_to_turn_ten(browser, tmp_path):
 def test_a_side_gives_up_and_the_next_game_begins(browser):
     with Visitor(browser) as visitor:
         visitor.place("C4")
-        visitor.menu("Give up")
+        visitor.menu("Give up", hurry=False)
         visitor.wait_for("screen-text", "Who gives up?")
         for expected in ("again = give up", "VIRUS gave up"):
             visitor.button("right")

@@ -146,9 +146,12 @@ class Visitor:
                 self.button("ok")
         raise AssertionError(f"The device asks and asks: {self.screen()}")
 
-    def menu(self, item):
-        """Open the menu and do the item with this name, at a speed at which it does not go away between two clicks."""
-        self.page.locator("[name=speed][value='4']").check(force=True)
+    def menu(self, item, hurry=True):
+        """Open the menu and do the item with this name, in real time: hurried, it could go away between two clicks.
+
+        hurry: go on at the highest speed afterwards; not where the item asks something.
+        """
+        self.page.locator("[name=speed][value='1']").check(force=True)
         self.hold_ok()
         for _ in range(40):
             if item in self.screen():
@@ -159,7 +162,8 @@ class Visitor:
         before = self.screen()
         self.button("ok")
         self.changed("screen-text", before)
-        self.page.locator("[name=speed][value=max]").check(force=True)
+        if hurry:
+            self.page.locator("[name=speed][value=max]").check(force=True)
 
     def switch_to_japanese(self):
         self.menu("Language")
