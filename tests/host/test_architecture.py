@@ -9,7 +9,7 @@ ARROWS = {
     "devices": {"boards"},
     "boards": set(),
     "table": {"rules", "devices", "boards", "rooms"},
-    "phone": {"rules", "devices", "boards", "table"},
+    "phone": {"rules", "devices", "boards", "table", "rooms"},
     "main.py": {"boards", "devices", "table", "phone"},
     "boot.py": {"table"},
 }
