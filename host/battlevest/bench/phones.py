@@ -15,7 +15,7 @@ PAGE_BYTES = 30_000
 TAPS, TAP_MS = 40, 150
 FUZZED = 10_000
 MINUTES = 30
-heap = 300_000  # of words of 32 bits, as an ESP32 has; half an hour there left a few requests without memory
+heap = 180_000  # of words of 32 bits, as an ESP32 has
 SLICE_MS = 50
 
 
