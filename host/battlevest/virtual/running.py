@@ -123,6 +123,7 @@ class Running(Outside):
                 clock.move_to(max(wall, clock.now))
                 return
             clock.move_to(max(due, clock.now))
+            self.wall.woken(clock.now)
             self.reply = None
             answer()
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 BEHIND_S = 0.03  # between two looks; more than that was the laptop's fault
+LATE_S = 0.005  # after the moment at which the processor should have been woken; more than that too
 
 
 class Wall:
@@ -22,6 +23,10 @@ class Wall:
         self.us = float(us)
         self.looked = time.monotonic()
         self.computed: float | None = None
+
+    def woken(self, due: int) -> None:
+        """The processor was to be woken at a moment and is now: what passed since then, but for a little, is lost."""
+        self.us = min(self.us, due + LATE_S * self.speed * 1_000_000)
 
     def now(self, work: Callable[[], tuple[bool, float] | None] | None) -> int:
         """The moment at which virtual time should be. work(): (whether the processor wants a core, the seconds for

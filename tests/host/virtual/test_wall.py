@@ -40,6 +40,17 @@ def test_time_in_which_nobody_looked_after_the_board_does_not_count(clock):
     assert board.now(None) == pytest.approx(60_000, abs=1)
 
 
+def test_a_processor_that_is_woken_late_does_not_notice(clock):
+    board = wall.Wall(2)
+    clock.now += 0.025
+    assert board.now(None) == pytest.approx(50_000, abs=1)
+    board.woken(10_000)
+    # 5 ms late at twice the speed; who is in time loses nothing.
+    assert board.now(None) == pytest.approx(20_000, abs=1)
+    board.woken(15_000)
+    assert board.now(None) == pytest.approx(20_000, abs=1)
+
+
 def test_a_processor_without_a_core_stands_still_and_one_that_sleeps_does_not(clock):
     board = wall.Wall(1)
     told = (True, 0.5)
