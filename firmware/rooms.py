@@ -21,7 +21,7 @@ _modules: list = []
 _HOME = None  # the folder of the compiled application
 if __file__.endswith("rooms.mpy"):
     _HOME = __file__[:-9]
-    __path__ = "/door"
+    __path__ = "/door"  # pyright: ignore[reportAssignmentType]  (MicroPython has one folder)
 
 
 def method(owner, path, names, name, base=None):
@@ -49,15 +49,7 @@ def load(path):
         _modules.append(_modules.pop(at))
     else:
         widen()
-        try:
-            module = fetch(path)
-        except MemoryError:
-            # There is room, but in pieces.
-            sys.modules.pop(path, None)
-            forget()
-            gc.collect()
-            module = fetch(path)
-        _modules.append(module)
+        _modules.append(fetch(path))
         _names.append(path)
     return _modules[-1]
 
@@ -88,7 +80,7 @@ class _Door:
         return open(self.path, mode)
 
 
-def _come_in(path):
+def _compiled(path):
     # A compiled module, as ``rooms.it``.
     import vfs
 
@@ -104,8 +96,19 @@ def _come_in(path):
 
 def fetch(path):
     """A module by its dotted path that nobody keeps but the caller: it is gone with its last function."""
-    if _HOME is not None:
+    try:
         return _come_in(path)
+    except MemoryError:
+        # There is room, but in pieces.
+        sys.modules.pop(path, None)
+        forget()
+        gc.collect()
+        return _come_in(path)
+
+
+def _come_in(path):
+    if _HOME is not None:
+        return _compiled(path)
     package, _, name = path.rpartition(".")
     module = __import__(path)
     if package:
