@@ -52,6 +52,7 @@ def test_a_card_game_is_chosen_dealt_and_played_by_clicks(box):
     assert card not in page.locator("main").inner_text()
     for _ in range(3):  # the card, what it does, and sure
         click(box, "Left")
+    assert says["whose"]() == "BOX"  # OK is still held, but the hand is away
     hold(box)
     suit = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[card[-1]]
     assert re.match(rf"{name} (plays|throws) {card[:-1]}{suit}", says["happened"]())

@@ -78,6 +78,7 @@ def test_a_covered_back_shows_nothing_and_says_nothing(visit):
     page.get_by_role("button", name="Cover").click()
     expect(page.locator("#back canvas")).to_be_hidden()
     expect(page.get_by_text("Covered, so that two can play")).to_be_visible()
+    expect(page.locator("#intro")).to_contain_text("The back is covered.")
     expect(page.locator("#happened")).to_have_text("A virus was put on a hidden square.")
     page.get_by_role("button", name="Copy this game").click()
     expect(page.locator("#copied")).to_have_text("The back is covered; uncover it first, or end the game.")

@@ -81,6 +81,7 @@ class Bench:
             "body_map": body_map(),
             "track": device.world.wiring.table.TRACK,
             "cards": screen.cards(device.firmware),
+            "phones": f"http://127.0.0.1:{device.port(80)}/",
         }
 
     def _routes(self) -> None:

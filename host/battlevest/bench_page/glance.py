@@ -4,6 +4,7 @@ from typing import Any
 
 from battlevest.bench_page.fingers import Fingers
 from battlevest.bench_page.game.onlooker import MAPPED, Onlooker
+from battlevest.bench_page.game.others import CHANCE
 from battlevest.bench_page.game.record import OVER
 from battlevest.bench_page.partner import Partner, screen
 from battlevest.bench_page.skin import Skin
@@ -43,8 +44,10 @@ class Glance:
         if game is not None and game["game"] != MAPPED:
             game = {**game, "names": [self._name(name) for name in game["names"]]}
             kind = self._hand(kind, lines, game["phase"])
-        if kind == "other" and (game is None or not game["actions"] or game["phase"] == OVER):
-            kind = screen.outside(keys) or kind
+            if kind == "other" and screen.goes_on(lines, device.firmware):
+                kind = "resumed"
+        if kind == "other":
+            kind = screen.outside(lines, keys) or kind
         asks = self._asks(state, lines, kind)
         state.update(
             game=game,
@@ -60,11 +63,15 @@ class Glance:
         return state
 
     def _hand(self, kind: str, lines: list[str], phase: str) -> str:
-        """ "in_hand" while somebody holds OK to look at a secret hand, else `kind`; `whose` is told by the cover."""
+        """ "in_hand" while somebody holds OK to look at a secret hand, else `kind`; `whose` is told by the cover.
+
+        OK may be held on what everybody may read as well.
+        """
         if kind == "hand_over":
             self.whose = lines[2]
         held = self.fingers.held_ms(("button", "ok")) >= LOOK_MS
-        return "in_hand" if kind == "other" and held and phase != OVER else kind
+        secret = held and phase not in (OVER, CHANCE) and not screen.for_everybody(lines)
+        return "in_hand" if kind == "other" and secret else kind
 
     def _name(self, name: Any) -> str | None:
         """What the device calls a person: a text, or one of the names that it has by number."""

@@ -5,6 +5,7 @@ from battlevest.bench_page.bench import Bench
 from battlevest.bench_page.game import saved, text
 from battlevest.bench_page.game.others import Other
 from battlevest.bench_page.game.record import rules
+from battlevest.bench_page.partner import screen
 from battlevest.simulator import Device
 
 
@@ -88,6 +89,28 @@ def test_a_hand_that_is_looked_at_stays_out_of_what_the_page_is_told():
             bench._hold("ok", False)
             device.run(900)
             assert bench.look()["asks"] == "hand_over"
+            # Once the card is taken the screen is everybody's, whether OK is still held or not.
+            bench._hold("ok", True)
+            device.run(900)
+            for _ in range(3):
+                assert bench.look()["asks"] == "in_hand"
+                device.button("left", 150)
+                device.run(700)
+            state = bench.look()
+            assert state["asks"] == "other" and state["game"]["phase"] == "chance"
+            # A game that goes on behind the choice of another one is not what the box asks about.
+            bench._hold("ok", False)
+            device.run(700)
+            device.button("ok", 1500)
+            for _ in range(30):
+                device.run(500)
+                if "Other game" in device.screen()["text"][1]:
+                    break
+                device.button("right", 150)
+            for wanted in ("question", "choice"):
+                device.button("ok", 150)
+                device.run(900)
+                assert bench.look()["asks"] == wanted
         finally:
             bench.hand.shutdown()
 
@@ -97,3 +120,28 @@ def test_a_step_that_is_not_legal_changes_nothing():
     with pytest.raises(rules.IllegalAction):
         game.apply(255)
     assert len(game.steps) == 6
+
+
+# The four lines of a screen, what is in them left aside.
+STORY = ["Round 1/4   Blue", "Red:", "Blame", "<      OK      >"]
+TALLY = ["SCORE", "Red            0", "Blue           0", ""]
+HAND = ["Red", "Play a card:", "1 to go", "           next>"]
+HIDING = ["Redがかくす", "コマの場所", "1列目", "< ここ      次 >"]
+
+
+@pytest.mark.parametrize(("lines", "everybody"), [(STORY, True), (TALLY, True), (HAND, False), (HIDING, False)])
+def test_what_everybody_may_read_is_told_from_a_hand(lines, everybody):
+    assert screen.for_everybody(lines) == everybody
+
+
+def test_words_before_the_first_cup_are_no_set_up():
+    keys = {"on_top:game_shateki"}
+    assert screen.outside(["Shateki-Ya   1/9", "How many play?", "2", "<    OK:next    >"], keys) == "set_up"
+    assert screen.outside(["Shateki-Ya   1/3", "Shooting line at", "50 cm, better 70", "       OK"], keys) is None
+
+
+def test_every_interrupted_game_is_asked_about():
+    with Device(attach=None) as device:
+        for last in ("<new   OK", "<新規  OK"):
+            assert screen.goes_on(["Shateki-Ya", "The match", "goes on", last], device.firmware)
+        assert not screen.goes_on(STORY, device.firmware)

@@ -11,7 +11,7 @@ const PRESS = { place: "back", place_one: "back", die: "back", from: "back", ste
 // What the screen may be at instead of the game.
 const MAPPED = "ten_turns";
 const OTHERS_SAY = ["choice", "set_up", "hand_over", "in_hand"];
-const BOX_SAYS = ["menu", "resumed", "guided", "proof", "proof_lit", "lights_off", "leaning", "safe", "question", "ask_virus", "ask_patient"];
+const BOX_SAYS = ["menu", "resumed", "guided", "proof", "proof_lit", "lights_off", "leaning", "safe", "phones", "question", "ask_virus", "ask_patient"];
 
 // Tags that are words; any other is a player's name.
 const WORDS = ["PATIENT", "VIRUS", "BOTH", "OVER", "OFF", "BOX", "HAND", "HIDDEN"];
@@ -21,6 +21,7 @@ const find = (id) => document.getElementById(id);
 export class Coach {
   constructor(about) {
     this.about = about;
+    find("phones-page").href = find("phones-page").textContent = about.phones;
     this.covered = false;
     this.before = null; // the game as last told
     this.state = null;
@@ -58,8 +59,15 @@ export class Coach {
     for (const side of ["back", "front"]) find(`show-${side}`).classList.toggle("here", side === here);
     this.put("happened", this.news(game));
     this.put("private", state.private && !this.covered ? say(state.private.why, state.private.values) : "");
-    const mapped = game ? game.game === MAPPED : state.attach === "vest";
-    this.put("intro", say(mapped ? "intro" : "o_intro"));
+    this.put("intro", say(this.intro(state, game)));
+    find("phones").hidden = state.asks !== "phones";
+  }
+
+  // Who sees what on this page.
+  intro(state, game) {
+    if (game ? game.game !== MAPPED : state.attach !== "vest") return "o_intro";
+    if (this.covered) return "intro_covered";
+    return state.partner === "virus" ? "intro_alone" : "intro";
   }
 
   put(id, text) {
@@ -70,6 +78,7 @@ export class Coach {
   hint(state, game) {
     if (!state.power) return ["OFF", say("off"), null];
     if (OTHERS_SAY.includes(state.asks)) return hint(state, game);
+    if (state.asks === "resumed" && game && game.game !== MAPPED) return ["BOX", say("o_resumed"), "box"];
     if (BOX_SAYS.includes(state.asks)) return ["BOX", say(state.asks), state.asks === "ask_virus" ? "back" : "box"];
     if (!game && (this.late || this.up)) return ["BOX", say("other"), "box"];
     if (!this.up) return ["BOX", say("starting"), "box"];

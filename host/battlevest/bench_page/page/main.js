@@ -113,7 +113,7 @@ async function start() {
     if (!speak(state.language)) return;
     for (const side of SIDES) vests[side].name(state);
     nameFaults(about);
-    showFaults(state.injected, state.faults, mend);
+    showFaults(state.injected, state.faults, mend, state.attach);
     nameButtons(find("buttons"));
     nameOrgans(about);
     table.name();
@@ -142,7 +142,7 @@ async function start() {
     if (news.table) track.show(state.table.lights);
     if ("game" in news || "language" in news) track.tell(state.game);
     if ("power" in news) switchTo(find("power"), state.power);
-    if (news.faults || news.injected) showFaults(state.injected, state.faults, mend);
+    if (news.faults || news.injected) showFaults(state.injected, state.faults, mend, state.attach);
     if (news.log) showLog(state.log);
     showFigures(state);
     document.documentElement.dataset.ready = "yes";

@@ -10,7 +10,9 @@ export const OTHERS = {
   o_chance: ["Chance decides: OK on the box goes on.", "運しだい：本体のOKで進みます。"],
   o_watch: ["A shot is being judged: the sensors watch what falls.", "判定中：センサーが落ちるものを見ています。"],
   o_judge: ["{name} is the referee: the small screen asks what counts.", "審判は{name}：何を数えるか、小さな画面が聞いています。"],
-  o_move: ["{name} is to move. The small screen says how.", "{name}の番です。小さな画面のとおりに。"],
+  o_resumed: ["A game was interrupted: OK goes on, \u25c0 leaves it for a new one.", "途中のゲームがあります。OKで続き、\u25c0で新しいゲームにします。"],
+  o_public: ["Everybody may read this: OK, \u25c0 and \u25b6 go on. {name} is next.", "みんなで見る画面です。OK、\u25c0、\u25b6で進みます。次は{name}です。"],
+  o_shoots: ["{name} is the one to shoot. The small screen says what comes first.", "{name}が撃つ番です。まず小さな画面のとおりに。"],
   o_over: ["The game is over. OK on the box: another one.", "ゲーム終了。本体のOKでもう一度。"],
   o_begin: ["A new game begins.", "新しいゲームです。"],
   o_none: ["No game runs.", "ゲームは始まっていません。"],
@@ -38,7 +40,9 @@ export const OTHERS = {
 
   s_hide: ["{name} has hidden a piece.", "{name}がコマを隠しました。"], s_shot: ["{name} shoots.", "{name}が撃ちます。"],
   s_cup: ["A cup falls on line {n}.", "{n}列目のカップが倒れました。"], s_piece: ["{target}'s piece is found.", "{target}のコマが見つかりました。"],
-  s_quiet: ["That was this shot.", "この1発は終わりです。"], s_foul: ["A foul: what fell does not count.", "反則：倒れた分は数えません。"],
+  s_quiet: ["That was this shot.", "この1発は終わりです。"],
+  s_fell: ["Cups that this shot beat: {n}, on line {lines}.", "この1発で倒れたカップ：{n}個（{lines}列目）。"], s_nothing_fell: ["This shot beat nothing.", "この1発では何も倒れませんでした。"],
+  s_foul: ["A foul: what fell does not count.", "反則：倒れた分は数えません。"],
   s_uncup: ["A cup on line {n} is taken back.", "{n}列目のカップを1つ取り消しました。"], s_unpiece: ["{target}'s piece is taken back.", "{target}のコマを取り消しました。"],
   s_rebuild: ["{name} rebuilds the pyramid: {n} cups.", "{name}がピラミッドを積み直します：{n}個。"], s_scored: ["{target} scores {points}.", "{target}に{points}点。"],
 };

@@ -6,6 +6,7 @@ import { word } from "./table_words.js";
 const LINES = [3, 2, 1], PLACES = [1, 2, 3, 4, 5], PARTS = ["upper", "lower"];
 const DOES = ["shoot", "fall", "wobble", "slide", "set", "hand", "sun"];
 const UPRIGHT = ["stands", "moves"];
+const PULSE_MS = 4000; // lights that pulse are dark for less
 const TIERS = [7, 6, 5, 4, 3, 2, 1];
 const CUP = '<svg viewBox="0 0 48 44" aria-hidden="true"><path class="paper" d="M11 2h26l7 38H4z"/><path class="band" d="M8.4 16h31.2l2.2 12H6.2z"/><path class="rim" d="M3 40h42v3H3z"/></svg>';
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
@@ -80,6 +81,7 @@ export class Table {
       button.addEventListener("click", then);
       this.named.push([button, text, {}]);
     }
+    this.unlit = element("p", tools, { class: "quiet", role: "status" });
   }
 
   // Name everything in the page's language (words.js).
@@ -91,6 +93,7 @@ export class Table {
     for (const cup of Object.values(this.cups)) this.nameCup(cup);
     for (const spot of Object.keys(this.lamps)) this.nameLamp(spot);
     this.scale.textContent = word("scale", { cups: this.weighed() });
+    if (this.unlit.textContent) this.unlit.textContent = word("unlit");
   }
 
   nameRail(line, rail) {
@@ -111,6 +114,7 @@ export class Table {
 
   // Show the device: `state` as it is, `news` what has changed (link.js). Called while the table is plugged in.
   show(state, news) {
+    this.explain(state);
     if (!news.table || !state.table) return;
     this.state = state.table;
     state.table.cups.forEach((places, line) => places.forEach((parts, place) => {
@@ -128,6 +132,17 @@ export class Table {
       this.nameRail(line, rail);
     }
     if (this.pyramid.dataset.cups !== String(state.table.plate)) this.pile(state.table.plate);
+  }
+
+  // Say why nothing is lit while somebody's turn would be shown.
+  explain(state) {
+    const { game, asks } = state, lit = Object.values(state.table.lights).some((led) => Math.max(...led) > 0);
+    const dark = !lit && asks === "other" && game?.game === "shateki" && game.phase === "seat" && game.shooter != null;
+    if (!dark) {
+      clearTimeout(this.waits);
+      this.waits = null;
+      this.unlit.textContent = "";
+    } else this.waits ??= setTimeout(() => (this.unlit.textContent = word("unlit")), PULSE_MS);
   }
 
   shine(spot, lamp, led) {

@@ -13,6 +13,7 @@ const WORDS = {
   set: ["Set up / take", "おく・とる"], hand: ["A hand", "手をかざす"], sun: ["Sun on the line", "ラインに日光"], sunny: [", in the sun", "、日光の中"],
   miss: ["Shoot and miss", "うってはずす"],
   stacks: ["Set up where the lights are", "光る場所に2だんおく"],
+  unlit: ["The lights are dark: the box knows no supply that feeds them. Menu: Power supply.", "ライトが消えています：足りる電源を本体に教えていません。メニューの「電源」で。"],
   clear: ["Take the fallen away", "倒れたコップをとる"],
   scale: ["Scale under line 1: {cups} cups", "ライン1のはかり：コップ{cups}こ"],
   hit: ["Hit: {cups} fall", "あたり：{cups}こ落ちる"],

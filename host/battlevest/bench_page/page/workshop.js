@@ -66,7 +66,11 @@ function fill(list, texts, empty, makeButton) {
   }
 }
 
-export function showFaults(injected, noticed, mend) {
+const OF_THE_VEST = /^touch 0x5[A-D]$/;
+
+// `attach`: what is plugged in; chips of a vest that is not there are no faults.
+export function showFaults(injected, noticed, mend, attach) {
+  const here = ["vest", "both"].includes(attach) ? noticed : noticed.filter(({ part, kind }) => kind !== "missing" || !OF_THE_VEST.test(part));
   fill(find("injected"), injected.map(({ chip, kind }) => `${partName(chip)} ${faultName(kind)}`), "", (item, i) => {
     const button = item.appendChild(document.createElement("button"));
     button.type = "button";
@@ -75,7 +79,7 @@ export function showFaults(injected, noticed, mend) {
     button.setAttribute("aria-label", say("mend_part", { part: partName(injected[i].chip) }));
     button.addEventListener("click", () => mend(injected[i].chip));
   });
-  fill(find("noticed"), noticed.map(({ part, kind }) => `${partName(part)}: ${faultName(kind)}`), say("nothing_amiss"));
+  fill(find("noticed"), here.map(({ part, kind }) => `${partName(part)}: ${faultName(kind)}`), say(here.length === noticed.length ? "nothing_amiss" : "no_vest"));
 }
 
 export function showLog(lines) {

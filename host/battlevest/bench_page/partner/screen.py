@@ -33,6 +33,9 @@ KINDS = {
     "proof_ask": "proof",
     "dark": "lights_off",
     "paused": "leaning",
+    "on_top:phones_title": "phones",
+    "on_top:phones_wifi": "phones",
+    "on_top:phones_page": "phones",
     "on_top:safe_mode": "safe",
     "undo_ask_virus": "ask_virus",
     "undo_ask_patient": "ask_patient",
@@ -116,11 +119,26 @@ def kind(lines: list[str], keys: set[str], phase: str | None) -> str:
     return "game" if phase and keys & ASKED.get(phase, set()) else "other"
 
 
-def outside(keys: set[str]) -> str | None:
-    """Return what the screen is at before a game: "choice" (of a game), "set_up" (its people and rules), else None."""
+def outside(lines: list[str], keys: set[str]) -> str | None:
+    """Return what the screen is at before a game: "choice" (of a game), "set_up" (its people and rules), else None.
+
+    The words before the first cup have a game's name on top as well, but only go on: the set-up goes round.
+    """
     if "on_top:title" in keys and any(key.startswith("game_") for key in keys):
         return "choice"
-    return "set_up" if any(key.startswith("on_top:game_") for key in keys - {"on_top:game_over"}) else None
+    named = any(key.startswith("on_top:game_") for key in keys - {"on_top:game_over"})
+    return "set_up" if named and lines[3].rstrip().endswith(">") else None
+
+
+def goes_on(lines: list[str], firmware: Path) -> bool:
+    """Whether an interrupted game is asked about: each game says it in words of its own above the same keys."""
+    keys = [[texts(firmware, language).get(key, key) for key in ("resumed_left", "ok")] for language in ("en", "ja")]
+    return lines[3].split() in [" ".join(pair).split() for pair in keys]
+
+
+def for_everybody(lines: list[str]) -> bool:
+    """Whether no secret hand is on the screen: those pages end with other words than OK, and never without any."""
+    return not lines[3].strip() or "OK" in lines[3]
 
 
 def aim(lines: list[str], firmware: Path) -> str | None:
