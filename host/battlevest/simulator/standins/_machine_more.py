@@ -25,17 +25,6 @@ def freq(hertz=0):
     return 240000000
 
 
-def disable_irq():
-    """Interrupts off; returns what enable_irq() takes."""
-    _link.irq(1)
-    return 1
-
-
-def enable_irq(state=1):
-    """Interrupts on again."""
-    _link.irq(0)
-
-
 class ADC:
     """The analogue input of a pin of ADC1."""
 
@@ -50,18 +39,6 @@ class ADC:
     def read_u16(self):
         """0 to 65535; with ATTN_11DB for about 0 to 3.3 V."""
         return _link.adc_read(self._pin)
-
-
-class Pin:
-    """More of a pin."""
-
-    def on(self):
-        """Set to 1."""
-        _link.pin_write(self.id, 1)
-
-    def off(self):
-        """Set to 0."""
-        _link.pin_write(self.id, 0)
 
 
 class I2C:

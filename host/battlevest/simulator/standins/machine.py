@@ -22,6 +22,17 @@ def _more(kind, owner, name):
     return lambda *given, **named: method(owner, *given, **named)
 
 
+def disable_irq():
+    """Interrupts off; returns what enable_irq() takes."""
+    _link.irq(1)
+    return 1
+
+
+def enable_irq(state=1):
+    """Interrupts on again."""
+    _link.irq(0)
+
+
 def reset():
     """Restart the device."""
     _link.reset(2)
@@ -83,8 +94,13 @@ class Pin:
 
     __call__ = value
 
-    def __getattr__(self, name):
-        return _more("Pin", self, name)
+    def on(self):
+        """Set to 1."""
+        _link.pin_write(self.id, 1)
+
+    def off(self):
+        """Set to 0."""
+        _link.pin_write(self.id, 0)
 
 
 def _number(pin):
