@@ -27,12 +27,12 @@ ACTIONS = 25  # of a golden game in one program
 THIN = STANDINS / "micropython_side"
 BESIDE = {
     "bv_link": THIN / "_link.py",
-    "_link_more": THIN / "_link_more.py",
+    "bv_link_more": THIN / "_link_more.py",
     "bv_files": THIN / "_files.py",
     "bv_os": THIN / "os.py",
     "bv_time": STANDINS / "time.py",
     "bv_machine": STANDINS / "machine.py",
-    "_machine_more": STANDINS / "_machine_more.py",
+    "bv_machine_more": STANDINS / "_machine_more.py",
     "bv_neopixel": STANDINS / "neopixel.py",
     "rig": STANDINS / "rig.py",
 }

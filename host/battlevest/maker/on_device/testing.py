@@ -14,7 +14,15 @@ import vfs
 FOLDER = "bv_tests"
 REQUEST = b"\x1d"
 BINARY = b"\x18"  # consoles that change line ends leave everything alone after it
-STAND_INS = (("os", "bv_os"), ("time", "bv_time"), ("machine", "bv_machine"), ("neopixel", "bv_neopixel"))
+# In an order in which each finds what it imports. A virtual board has modules of these names already, for its own chips.
+STAND_INS = (
+    ("_link_more", "bv_link_more"),
+    ("os", "bv_os"),
+    ("time", "bv_time"),
+    ("machine", "bv_machine"),
+    ("_machine_more", "bv_machine_more"),
+    ("neopixel", "bv_neopixel"),
+)
 
 
 class Out:
