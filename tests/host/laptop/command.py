@@ -11,6 +11,8 @@ from waits import PATIENCE_S
 def call(*words, typed="", cwd=None, timeout=2 * PATIENCE_S, encoding="utf-8", **environment):
     """(exit code, stdout, stderr) of a command. environment: more variables; encoding: the console's."""
     ours = {"PYTHONPATH": str(ROOT / "host"), "COLUMNS": "100", "NO_COLOR": "1", "PYTHONIOENCODING": encoding}
+    # A completion is for the shell that is named, whatever started these tests.
+    ours["_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION"] = "1"
     done = subprocess.run(
         [sys.executable, "-m", "battlevest", *map(str, words)],
         cwd=cwd,
