@@ -14,7 +14,7 @@ import vfs
 FOLDER = "bv_tests"
 REQUEST = b"\x1d"
 BINARY = b"\x18"  # consoles that change line ends leave everything alone after it
-# In an order in which each finds what it imports. A virtual board has modules of these names already, for its own chips.
+# In the order of their imports. A virtual board has modules of these names already, for its own chips.
 STAND_INS = (
     ("_link_more", "bv_link_more"),
     ("os", "bv_os"),
