@@ -3,8 +3,8 @@
 Most of what a program can do is done now and then: an undo, a new card, a page of the menu. When the application is
 compiled for a board, such methods are taken out of their classes into modules of their own (the list is
 ``battlevest.application.parts``), and their class finds them here, by ``__getattr__``. A module that was loaded stays
-while the heap is wide, so a board with much memory loads each of them once; where memory is short, those make room that
-were not used for longest. What runs in every step of the referee is never taken out.
+while the heap is wide, so a board with much memory loads each of them once; where memory is short, all that is kept
+makes room at once. What runs in every step of the referee is never taken out.
 """
 
 import gc
@@ -15,8 +15,7 @@ import sys
 # 64 bits, and what is free lies in pieces.
 LEAST = 24000 if sys.maxsize >> 31 else 14000
 
-_names: list = []  # of what is kept, the last used one at the end
-_modules: list = []
+_kept: dict = {}  # modules by their dotted paths
 
 _HOME = None  # the folder of the compiled application
 if __file__.endswith("rooms.mpy"):
@@ -41,17 +40,11 @@ def method(owner, path, names, name, base=None):
 
 def load(path):
     """A module by its dotted path, kept until its place is wanted for another one."""
-    if _names and _names[-1] == path:
-        return _modules[-1]
-    if path in _names:
-        at = _names.index(path)
-        _names.append(_names.pop(at))
-        _modules.append(_modules.pop(at))
-    else:
+    module = _kept.get(path)
+    if module is None:
         widen()
-        _modules.append(fetch(path))
-        _names.append(path)
-    return _modules[-1]
+        module = _kept[path] = fetch(path)
+    return module
 
 
 class _Door:
@@ -125,12 +118,11 @@ def widen():
     All at once, as its pieces lie between others: one by one would leave gaps too small for anything.
     """
     gc.collect()
-    if _names and hasattr(gc, "mem_free") and gc.mem_free() < LEAST:
+    if _kept and hasattr(gc, "mem_free") and gc.mem_free() < LEAST:
         forget()
         gc.collect()
 
 
 def forget():
     """Let go of all of them: another game has others."""
-    del _names[:]
-    del _modules[:]
+    _kept.clear()
