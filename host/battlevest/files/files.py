@@ -13,6 +13,7 @@ from typing import Any
 from battlevest.cli.refusal import Refusal
 
 from ..board_link import Board, Trouble
+from ..whole_file import replacing
 
 FOLDER = 0x4000
 FRESH = ".new"  # ends the name of a file that is being written
@@ -75,10 +76,9 @@ def get(board: Board, path: str, to: Path, told: Callable[[str, int, int], Any])
         digest = board.transport.fs_hashfile(path, "sha256")
     if hashlib.sha256(data).digest() != digest:
         raise Trouble("not_verified", f"{path} arrived damaged; nothing was written here. Repeat this.")
-    fresh = to.with_name(to.name + FRESH)
     try:
-        fresh.write_bytes(data)
-        os.replace(fresh, to)
+        with replacing(to) as fresh:
+            fresh.write_bytes(data)
     except OSError as error:
         raise Refusal(f"{to} can't be written ({error.strerror}). Name another place.", code=1) from error
     return len(data)

@@ -7,7 +7,6 @@ start if the power goes.
 
 import hashlib
 import json
-import os
 import zipfile
 from base64 import b64decode
 from collections.abc import Callable
@@ -20,6 +19,7 @@ from battlevest.deploy.deploy import FINISH
 from battlevest.deploy.transfer import HERE as ON_DEVICE
 from battlevest.deploy.transfer import ByRawRepl, listing_of
 from battlevest.maker import talk
+from battlevest.whole_file import replacing
 
 FORMAT, VERSION = "battlevest backup", 1
 MANIFEST = "manifest.json"
@@ -58,13 +58,11 @@ def _fetch(board: Board, one: dict[str, Any]) -> bytes:
 def write(path: Path, files: dict[str, bytes]) -> None:
     """Write a backup; the file is whole or as it was."""
     listed = {name: [len(data), hashlib.sha256(data).hexdigest()] for name, data in files.items()}
-    fresh = path.with_name(path.name + ".new")
-    with zipfile.ZipFile(fresh, "w", zipfile.ZIP_DEFLATED) as archive:
+    with replacing(path) as fresh, zipfile.ZipFile(fresh, "w", zipfile.ZIP_DEFLATED) as archive:
         told = json.dumps({"format": FORMAT, "version": VERSION, "files": listed}, indent=1)
         archive.writestr(zipfile.ZipInfo(MANIFEST, DATED), told)
         for name, data in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(name, DATED), data)
-    os.replace(fresh, path)
 
 
 def read(path: Path) -> dict[str, bytes]:

@@ -1,10 +1,11 @@
 """The maker's round over all squares: what is done and what is left, kept in a file that a later call goes on with."""
 
 import json
-import os
 import time
 from pathlib import Path
 from typing import Any
+
+from battlevest.whole_file import replacing
 
 FORMAT = 1
 PANELS = ("back", "front")
@@ -85,9 +86,8 @@ class Round:
             (self.path, json.dumps(self.told(), indent=1) + "\n"),
             (self.path.with_suffix(".md"), self.markdown()),
         ):
-            fresh = path.with_name(path.name + ".new")
-            fresh.write_text(text, "utf-8")
-            os.replace(fresh, path)
+            with replacing(path) as fresh:
+                fresh.write_text(text, "utf-8")
 
     def markdown(self) -> str:
         """The report for people."""

@@ -18,10 +18,11 @@ hold these bytes. Only what changed is written. [ms, chip, null, ""]: from then 
 
 import gzip
 import json
-import os
 from base64 import b64decode
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from battlevest.whole_file import replacing
 
 FORMAT, VERSION = "battlevest trace", 1
 TRIGGER, PIEZO, SCALE = 3, 4, 5  # among the chips of "cups"
@@ -67,9 +68,8 @@ def write(path: Path, head: dict[str, Any], changes: list[Change]) -> None:
     lines = [json.dumps({"format": FORMAT, "version": VERSION, **head})]
     lines += [json.dumps([one.ms, one.chip, one.register, one.data.hex()]) for one in changes]
     raw = ("\n".join(lines) + "\n").encode()
-    fresh = path.with_name(path.name + ".new")
-    fresh.write_bytes(gzip.compress(raw, mtime=0) if path.suffix == ".gz" else raw)
-    os.replace(fresh, path)
+    with replacing(path) as fresh:
+        fresh.write_bytes(gzip.compress(raw, mtime=0) if path.suffix == ".gz" else raw)
 
 
 def read(path: Path, kind: str = "touch") -> tuple[dict[str, Any], list[Change]]:
