@@ -1,10 +1,13 @@
-"""`battlevest` in a process of its own, as a user calls it."""
+"""`battlevest` in a process of its own, as a user calls it, or within this one."""
 
 import os
 import subprocess
 import sys
 
+from battlevest.cli import app
+from battlevest.cli.refusal import Refusal
 from source_files import ROOT
+from typer.testing import CliRunner
 from waits import PATIENCE_S
 
 
@@ -22,3 +25,12 @@ def call(*words, typed="", cwd=None, timeout=2 * PATIENCE_S, encoding="utf-8", *
         timeout=timeout,
     )
     return done.returncode, done.stdout.decode(encoding), done.stderr.decode(encoding)
+
+
+def say(*words):
+    """(exit code, what the command says) of a command within this process."""
+    done = CliRunner().invoke(app, [*map(str, words)])
+    if isinstance(done.exception, Refusal):
+        return done.exception.code, str(done.exception)
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return done.exit_code, done.output

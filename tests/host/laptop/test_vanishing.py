@@ -6,28 +6,17 @@ import tty
 
 import pytest
 from battlevest import application
-from battlevest.cli import app
-from battlevest.cli.refusal import Refusal
 from battlevest.maker import backup
 from battlevest.virtual import VirtualBoard
 from battlevest.virtual.serial_port import SerialPort
 from laptop import images
 from laptop.boards import PullWhen, flash_files, small_application, small_source
+from laptop.command import say
 from laptop.loader import loader, read_flash
-from typer.testing import CliRunner
 
 OLD = {"data/settings.json": b'{"language": "ja"}', "data/keep/0001-00": bytes(range(200)) * 5}
 NEW = {"data/settings.json": b'{"language": "en"}', "data/keep/0002-00": bytes(range(100)) * 30}
 SPEED = 20
-
-
-def run(*words):
-    """(exit code, what the command says) of a command within this process."""
-    done = CliRunner().invoke(app, [*map(str, words)])
-    if isinstance(done.exception, Refusal):
-        return done.exception.code, str(done.exception)
-    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
-    return done.exit_code, done.output
 
 
 def after_backup(_board, folder):
@@ -78,10 +67,10 @@ def test_a_pulled_cable(name, share, tmp_path):
     words = text.format(tmp_path).split() + (["data/notes 1.txt"] if name == "put" else [])
     with VirtualBoard({**small_application("1").files, **OLD}, speed=SPEED) as board:
         with PullWhen(board, lambda: board.serial.bytes_in > size * share) as hand:
-            code, said = run(*words, "--port", board.port)
+            code, said = say(*words, "--port", board.port)
         assert hand.pulled and (code, said.partition(":")[0]) == (7, f"{board.port} is gone")
         board.plug()
-        code, said = run(*words, "--port", board.port)
+        code, said = say(*words, "--port", board.port)
         assert code == 0, said
         holds(board, tmp_path)
 
@@ -90,17 +79,17 @@ def test_a_pulled_cable_while_the_doctor_looks():
     with VirtualBoard(application.build().files, speed=3) as board:
         words = "doctor", "--seconds", "0.3", "--no-ask", "--port", board.port
         with PullWhen(board, lambda: board.serial.bytes_in > 2500) as hand:
-            code, said = run(*words)
+            code, said = say(*words)
         assert hand.pulled and (code, said.partition(":")[0]) == (7, f"{board.port} is gone")
         board.plug()
-        code, said = run(*words)
+        code, said = say(*words)
         assert code == 0, said
 
 
 def test_a_cable_that_stays_away_ends_a_timed_monitor_with_its_own_exit_code():
     with VirtualBoard({}, speed=SPEED) as board:
         with PullWhen(board, lambda: board.serial.connected):
-            code, said = run("monitor", "--port", board.port, "--seconds", "1")
+            code, said = say("monitor", "--port", board.port, "--seconds", "1")
         assert code == 7 and "is gone and has not come back" in said
 
 
@@ -154,7 +143,7 @@ def test_a_pulled_cable_while_a_board_is_installed(most, tmp_path):
     """While the chip is asked, and while it is written."""
     words = install_words(tmp_path, images.micropython())
     with loader() as behind, Cable(behind, most) as near:
-        code, said = run(*words, "--port", near.name)
+        code, said = say(*words, "--port", near.name)
         assert (code, said.partition(":")[0]) == (7, f"{near.name} is gone"), said
 
 
@@ -163,9 +152,9 @@ def test_a_board_whose_cable_was_pulled_late_is_installed_by_the_next_call(tmp_p
     words = install_words(tmp_path, image)
     with loader() as behind:
         with Cable(behind, 35_000) as near:
-            code, said = run(*words, "--port", near.name)
+            code, said = say(*words, "--port", near.name)
             assert (code, said.partition(":")[0]) == (7, f"{near.name} is gone"), said
-        code, said = run(*words, "--port", behind)
+        code, said = say(*words, "--port", behind)
         assert code == 0 and "read back and right" in said, said
         assert read_flash(behind, 0x1000, len(image), tmp_path) == image
 
@@ -173,7 +162,7 @@ def test_a_board_whose_cable_was_pulled_late_is_installed_by_the_next_call(tmp_p
 def test_a_pulled_cable_while_a_board_is_erased():
     with loader() as behind:
         with Cable(behind, 40) as near:
-            code, said = run("erase", "--yes", "--port", near.name)
+            code, said = say("erase", "--yes", "--port", near.name)
             assert (code, said.partition(":")[0]) == (7, f"{near.name} is gone"), said
-        code, said = run("erase", "--yes", "--port", behind)
+        code, said = say("erase", "--yes", "--port", behind)
         assert code == 0 and "the flash is empty" in said, said

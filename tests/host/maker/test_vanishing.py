@@ -4,15 +4,13 @@ command again does the whole."""
 import json
 
 import pytest
-from battlevest.cli import app
-from battlevest.cli.refusal import Refusal
 from battlevest.maker import trace
 from battlevest.maker.round import GOOD, PANELS, Round
 from battlevest.simulator.runtime import Runtime
 from battlevest.simulator.wiring import Wiring
 from laptop.boards import PullWhen, flash_files
+from laptop.command import say
 from source_files import ROOT
-from typer.testing import CliRunner
 
 from .test_backup import run
 
@@ -28,15 +26,6 @@ for text in ("place C4", "place A8"):
     game.apply_action(game.string_to_action(text))
 found = {"data/game/" + name: open("data/game/" + name, "rb").read() for name in os.listdir("data/game")}
 """
-
-
-def say(*words):
-    """(exit code, what the command says) of a command within this process."""
-    done = CliRunner().invoke(app, [*map(str, words)])
-    if isinstance(done.exception, Refusal):
-        return done.exception.code, str(done.exception)
-    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
-    return done.exit_code, done.output
 
 
 def pulled(board, when, *words):
