@@ -55,6 +55,8 @@ class _Door:
 
     def __init__(self, path):
         self.path = path
+        self.found = os.stat(path)
+        self.stopped = False
 
     def mount(self, readonly, mkfs):
         """Nothing is to be prepared."""
@@ -63,10 +65,17 @@ class _Door:
         """Nothing is to be put away."""
 
     def stat(self, path):
-        """As of the file itself; OSError for other names."""
-        if path != "/it.mpy":
+        """As of the file itself; OSError for other names.
+
+        Whoever imports takes all that is raised here for "no such file", a Ctrl-C too: it is kept in ``stopped``.
+        """
+        try:
+            if path == "/it.mpy":
+                return self.found
             raise OSError(2)
-        return os.stat(self.path)
+        except KeyboardInterrupt:
+            self.stopped = True
+            raise
 
     def open(self, path, mode):
         """The file itself."""
@@ -77,12 +86,25 @@ def _compiled(path):
     # A compiled module, as ``rooms.it``.
     import vfs
 
-    vfs.mount(_Door(_HOME + path.replace(".", "/") + ".mpy"), __path__)
+    door = _Door(_HOME + path.replace(".", "/") + ".mpy")
+    sys.modules.pop("rooms.it", None)
+    try:
+        vfs.mount(door, __path__)
+    except OSError:
+        # A Ctrl-C has left the last one there.
+        vfs.umount(__path__)
+        vfs.mount(door, __path__)
+    parent = None
     try:
         parent = __import__("rooms.it")
+    except ImportError:
+        if not door.stopped:
+            raise
     finally:
         vfs.umount(__path__)
         module = sys.modules.pop("rooms.it", None)
+    if door.stopped:
+        raise KeyboardInterrupt
     delattr(parent, "it")
     return module
 
