@@ -77,12 +77,12 @@ def test_a_pulled_cable(name, share, tmp_path):
 
 def test_a_pulled_cable_while_the_doctor_looks():
     with VirtualBoard(application.build().files, speed=3) as board:
-        words = "doctor", "--seconds", "0.3", "--no-ask", "--port", board.port
+        words = "doctor", "--seconds", "0.3", "--no-ask"
         with PullWhen(board, lambda: board.serial.bytes_in > 2500) as hand:
-            code, said = say(*words)
+            code, said = say(*words, "--port", board.port)
         assert hand.pulled and (code, said.partition(":")[0]) == (7, f"{board.port} is gone")
-        board.plug()
-        code, said = say(*words)
+        board.plug()  # perhaps under another name
+        code, said = say(*words, "--port", board.port)
         assert code == 0, said
 
 
