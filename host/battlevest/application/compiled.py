@@ -22,6 +22,8 @@ from .slim import slim
 
 MPY_VERSION = (6, 3)  # what mpy-cross 1.23 to 1.29 writes, and MicroPython 1.23 and newer reads
 LABEL = "app.json"
+# What a smaller source is made by: one of them changed, and nothing that was made before counts.
+RULES = ("slim.py", "slim_names.py", "rom_names.py", "parting.py", "parts.py")
 SOURCES = ("boot.py", "main.py")  # MicroPython starts these two by their names, as source
 
 
@@ -64,19 +66,19 @@ def build(firmware: Path | None = None, boards: dict[str, bytes] | None = None) 
     for name, text in (boards or {}).items():
         sources[f"boards/{name}"] = text
     written = {**sources, **microdot()}
-    sources = {**part(slimmed(sources, kept(files) | ASKED), sources), **microdot()}
+    sources = {**made_small(sources, kept(files) | ASKED), **microdot()}
     with ThreadPoolExecutor(2) as pool:
         compiled = pool.map(lambda name: compile_source(origin(name, written), sources[name]), sources)
         files.update({name[:-3] + ".mpy": data for name, data in zip(sources, compiled, strict=True)})
     return Application(files, version_of(folder))
 
 
-def slimmed(sources: dict[str, bytes], kept: frozenset[str]) -> dict[str, bytes]:
-    """What slim() makes of them; it takes seconds, so what it made before is kept in the user's cache."""
-    rules = [(Path(__file__).parent / name).read_bytes() for name in ("slim.py", "slim_names.py", "rom_names.py")]
+def made_small(sources: dict[str, bytes], kept: frozenset[str]) -> dict[str, bytes]:
+    """What slim() and part() make of them; it takes seconds, so what was made before is kept in the user's cache."""
+    rules = [(Path(__file__).parent / name).read_bytes() for name in RULES]
     whole = hashlib.sha256(repr((sorted(sources.items()), sorted(kept), sorted(outside()), rules)).encode()).hexdigest()
-    place = _cache("slim") / f"{whole[:32]}.json"
-    with contextlib.suppress(OSError, ValueError):
+    place = _cache("small") / f"{whole[:32]}.json"
+    with contextlib.suppress(OSError, ValueError, AttributeError):
         found = json.loads(place.read_text("utf-8"))
         return {name: text.encode() for name, text in found.items()}
     for name, text in sources.items():
@@ -86,7 +88,7 @@ def slimmed(sources: dict[str, bytes], kept: frozenset[str]) -> dict[str, bytes]
             line = getattr(error, "lineno", None)
             where = f" in line {line}" if line else ""
             raise CompileError(f"{name} does not compile{where}: {getattr(error, 'msg', error)}") from error
-    made = slim(sources, kept)
+    made = part(slim(sources, kept), sources)
     _keep(place, json.dumps({name: text.decode() for name, text in made.items()}).encode())
     return made
 

@@ -109,10 +109,14 @@ class _Family:
         self.classes = [node for tree in trees.values() for node in tree.body if isinstance(node, ast.ClassDef)]
         self.parted = {one.body.name: one for one in parts}
         self.gone = {id(node) for one in parts for group in one.groups for node in group}
+        self._bases = {id(node): list(self._found(node)) for node in self.classes}
 
     def bases(self, body: ast.ClassDef) -> list[ast.ClassDef]:
+        return self._bases[id(body)]
+
+    def _found(self, body: ast.ClassDef) -> Iterator[ast.ClassDef]:
         names = {base.id if isinstance(base, ast.Name) else getattr(base, "attr", "") for base in body.bases}
-        return [node for node in self.classes if node.name in names and node is not body]
+        return (node for node in self.classes if node.name in names and node is not body)
 
     def inherits(self, body: ast.ClassDef, name: str) -> bool:
         """Whether a method of this name would be found in a base class."""
