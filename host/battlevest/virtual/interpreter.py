@@ -9,7 +9,6 @@ import subprocess
 import sys
 import termios
 import time
-from pathlib import Path
 
 from .. import paths
 from ..simulator.micropython_process import NONE_HERE
@@ -57,6 +56,7 @@ class Interpreter:
             os.set_blocking(descriptor, False)
         self.begun = time.monotonic()
         self.signalled = 0.0
+        self.told: dict[str, int] = {}  # descriptors of the files in /proc about it, which are asked all the time
         self.alive = True
 
     def type(self, data: bytes) -> int:
@@ -95,7 +95,9 @@ class Interpreter:
         return None
 
     def _told(self, name: str) -> str:
-        return Path(f"/proc/{self.process.pid}/{name}").read_text()
+        if name not in self.told:
+            self.told[name] = os.open(f"/proc/{self.process.pid}/{name}", os.O_RDONLY)
+        return os.pread(self.told[name], 8192, 0).decode()
 
     def _state(self) -> str:
         return self._told("stat").rpartition(")")[2].split()[0]
@@ -131,5 +133,6 @@ class Interpreter:
             self.alive = False
             self.process.kill()
             self.process.wait()
-            for descriptor in (self.keyboard, self.output, self.requests, self.replies):
+            told, self.told = self.told, {}
+            for descriptor in (self.keyboard, self.output, self.requests, self.replies, *told.values()):
                 os.close(descriptor)
