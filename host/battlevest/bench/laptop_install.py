@@ -2,19 +2,18 @@
 
 import contextlib
 import importlib.util
-import struct
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from hashlib import sha256
 from pathlib import Path
 
 from battlevest.install import Order, install
 from battlevest.install.chips import CHIPS
 from battlevest.install.esptool import pairs
 from battlevest.install.install import prepare
+from battlevest.virtual.boot_image import stand_in
 
 REPEATS = 3  # the fastest counts
 SIZE = 1_000_000  # of the stand-in for MicroPython's image; real ones have about 1.7 MB
@@ -26,7 +25,7 @@ def rows() -> list[tuple]:
         return [("installation beside esptool alone", "needs esp32-mock-bootloader", "at most 1.3 times", None)]
     with tempfile.TemporaryDirectory() as folder:
         image = Path(folder) / "micropython.bin"
-        image.write_bytes(stand_in(SIZE))
+        image.write_bytes(stand_in(CHIPS["esp32"], SIZE))
         order = Order(str(image), verify=False)
         parts = prepare(order, CHIPS["esp32"], 4 << 20, lambda *_words: None)[3]
         words = pairs(parts, Path(folder))
@@ -82,19 +81,3 @@ def loader() -> Iterator[str]:
         finally:
             process.kill()
             process.wait()
-
-
-def stand_in(size: int) -> bytes:
-    """An image that is right in all that is checked: boot loader, partition table, application."""
-
-    def part(content: bytes) -> bytes:
-        head = bytearray(24)
-        head[0], head[1], head[23] = 0xE9, 1, 1
-        body = bytes(head) + struct.pack("<II", 0x3F400020, len(content)) + content
-        body += b"\0" * (16 - len(body) % 16)
-        return body + sha256(body).digest()
-
-    factory = b"\xaa\x50" + struct.pack("<BBII", 0, 0, 0x10000, 0x1F0000) + b"factory".ljust(20, b"\0")
-    head = part(bytes(20_000)).ljust(0x7000, b"\xff") + factory.ljust(0x8000, b"\xff")
-    code = b"".join(sha256(struct.pack("<I", n)).digest() + bytes(24) for n in range(size // 56))
-    return head + part(code + b"MicroPython v1.25.0 on 2025-04-15\0" + bytes(-(len(code) + 34) % 4))

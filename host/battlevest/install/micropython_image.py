@@ -43,6 +43,11 @@ def check(path: Path, chip: Chip) -> Image:
         data = path.read_bytes()
     except OSError as error:
         raise Trouble("wrong_image", f"{path} can't be read ({error.strerror}).") from error
+    return inspect(data, path, chip)
+
+
+def inspect(data: bytes, path: Path, chip: Chip) -> Image:
+    """The image in these bytes; what follows it does no harm. `path` for the words of a Trouble "wrong_image"."""
     if data[:4] == b"UF2\n":
         raise _wrong(path, "is a UF2 file; esptool needs the .bin file of the same board")
     if not data or data[0] != MAGIC:

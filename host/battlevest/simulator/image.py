@@ -10,6 +10,8 @@ from littlefs import LittleFS, LittleFSError, UserContext
 from ..application.extras import asset
 from .chips.flash import BLOCK, BLOCKS
 
+SIZE = BLOCK * BLOCKS
+
 # As MicroPython mounts its VfsLfs2 on an ESP32: read and program size 32,
 # cache of four of them, 100 erases a metadata block.
 GEOMETRY: dict[str, Any] = {

@@ -6,8 +6,11 @@ import threading
 from pathlib import Path
 
 from .. import paths
+from ..install.chips import CHIPS, OUR_BOARDS
 from ..simulator import image
 from ..simulator.world import World
+from . import boot_image
+from .chip_flash import ChipFlash
 from .running import Running
 from .serial_port import SerialPort
 
@@ -16,9 +19,10 @@ class VirtualBoard(Running):
     """A board whose console is on `port`. Use it in a `with`, or call start() and close().
 
     files: {name: bytes} to begin with, or flash: the bytes of the whole file partition (2 MB), or data: a folder that
-    keeps flash.bin from one time to the next; by default an empty file system. attach, heap, seed: as for
-    simulator.Device. speed: how fast its seconds go (None: as fast as the machine can). link: a name that leads to the
-    port. reset_on_open: the board restarts whenever somebody opens the port, as many real ones do.
+    keeps flash.bin and program.bin from one time to the next; by default an empty file system. erased: a chip as from
+    the shop, without MicroPython too. chip: esp32 or esp32s3; flash_mb: 4, or 2 for one that is too small. attach,
+    heap, seed: as for simulator.Device. speed: how fast its seconds go (None: as fast as the machine can). link: a name
+    that leads to the port. reset_on_open: the board restarts whenever somebody opens the port, as many real ones do.
 
     As everything of Outside it has hands and eyes: press(), button(), leds(), screen(), state(), fault() ..
     """
@@ -34,14 +38,20 @@ class VirtualBoard(Running):
         link: str | os.PathLike | None = None,
         reset_on_open: bool = False,
         seed: int | None = 1,
+        erased: bool = False,
+        chip: str = "esp32",
+        flash_mb: int = 4,
     ):
+        assert chip in CHIPS and flash_mb in (2, 4)
         self.firmware = paths.firmware_dir()
         self.folder = tempfile.TemporaryDirectory(prefix="battlevest-board-") if data is None else None
         place = Path(self.folder.name if self.folder is not None else data or "")
         place.mkdir(parents=True, exist_ok=True)
-        content = flash if flash is not None else image.with_files(files or {})
-        world = World(self.firmware, attach, content, str(place / "flash.bin"), seed)
-        super().__init__(world, SerialPort(link), heap, speed, reset_on_open)
+        content = flash if flash is not None else b"\xff" * image.SIZE if erased else image.with_files(files or {})
+        world = World(self.firmware, attach, content, str(place / "flash.bin"), seed, OUR_BOARDS[chip])
+        begin = b"" if erased else b"\xff" * CHIPS[chip].offset + boot_image.stand_in(CHIPS[chip])
+        whole = ChipFlash(world.flash, place / "program.bin", flash_mb << 20, begin)
+        super().__init__(world, whole, CHIPS[chip], SerialPort(link), heap, speed, reset_on_open)
         self.thread: threading.Thread | None = None
 
     @property

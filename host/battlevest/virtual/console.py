@@ -8,15 +8,17 @@ RAW = b"raw REPL; CTRL-B to exit\r\n"
 FRIENDLY = b'Type "help()" for more information.\r\n'
 TRANSFER = 0x18  # begins a request of mpremote's mounted folder; what follows is binary
 
-_CAUSES = {1: "0x1 (POWERON_RESET)", 2: "0xc (SW_CPU_RESET)", 3: "0xc (SW_CPU_RESET)"}
+_LOADED = "configsip: 0, SPIWP:0xee\r\nmode:DIO, clock div:2\r\nload:0x3fff0030,len:4892\r\nentry 0x4008064c\r\n"
+_CAUSES = {0: "0x10 (RTCWDT_RTC_RESET)", 1: "0x1 (POWERON_RESET)", 2: "0xc (SW_CPU_RESET)", 3: "0xc (SW_CPU_RESET)"}
 
 
-def rom_text(cause: int) -> bytes:
-    """What an ESP32's boot loader prints at a start with this reset cause (machine.reset_cause())."""
+def rom_text(cause: int, words: str = _LOADED) -> bytes:
+    """What an ESP32's ROM prints at a start with this reset cause: machine.reset_cause(), or 0 for its own watchdog's.
+    words: what it says then, by default that it has loaded a program."""
     return (
         "ets Jul 29 2019 12:21:46\r\n\r\n"
         f"rst:{_CAUSES.get(cause, _CAUSES[1])},boot:0x13 (SPI_FAST_FLASH_BOOT)\r\n"
-        "configsip: 0, SPIWP:0xee\r\nmode:DIO, clock div:2\r\nload:0x3fff0030,len:4892\r\nentry 0x4008064c\r\n"
+        f"{words}"
     ).encode()
 
 

@@ -6,21 +6,27 @@ import time
 from types import SimpleNamespace
 from typing import Any
 
+from ..install.chips import Chip
 from ..simulator import image
 from ..simulator.errors import MachineReset
 from ..simulator.outside import Outside
 from ..simulator.protocol import CONSOLE, SPEND, Answers, pack, unpack
 from ..simulator.world import World
-from . import console
+from . import boot_image, console
+from .chip_flash import ChipFlash
+from .download import Download, Listener
 from .interpreter import Interpreter
+from .loader import Loader
+from .registers import CHIPS
 from .serial_port import SerialPort
 from .wall import Wall
 
 BOOT_US = 300_000
+HOPELESS_US = 600_000  # until the ROM's watchdog has the chip try again to start what does not start
 SLACK_US = 4000  # how far virtual time may run ahead of the wall's before the board is made to wait
 COMPUTING_S = 0.03  # a program that asks no chip for so long is interrupted by a signal
 IDLE_S = 0.01
-WATCHDOG_RESET, SOFT_RESET = 3, 5
+WATCHDOG_RESET, SOFT_RESET, HOPELESS = 3, 5, 0
 
 
 class Running(Outside):
@@ -28,9 +34,23 @@ class Running(Outside):
 
     interpreter = "micropython"
 
-    def __init__(self, world: World, serial: SerialPort, heap: int | None, speed: float | None, reset_on_open: bool):
+    def __init__(
+        self,
+        world: World,
+        flash: ChipFlash,
+        chip: Chip,
+        serial: SerialPort,
+        heap: int | None,
+        speed: float | None,
+        reset_on_open: bool,
+    ):
         super().__init__()
         self.world = world
+        self.flash = flash
+        self.chip = chip
+        self.refusal: tuple[str, str] | None = None  # of the program in the flash, to start; None: not looked at yet
+        self.listener = Listener()
+        self.download: Download | None = None
         self.serial = serial
         self.heap = heap
         self.speed = speed
@@ -74,10 +94,19 @@ class Running(Outside):
 
     def _step(self) -> float:
         """Do what is due now. Returns how long there is nothing to do, in seconds, unless something comes in."""
-        if self.serial.look() and self.reset_on_open and self.world.power:
+        opened = self.serial.look()
+        if opened and self.reset_on_open and self.world.power and self.download is None:
             self._reset(1)
         self.serial.flush()
         typed = self.serial.read()
+        if self.world.power and self.download is None and (first := self.listener.heard(typed)) is not None:
+            self._into_loader()
+            typed = first
+        if self.download is not None:
+            self._advance()
+            if self.download.go_on(typed, opened, self.world.clock.now):
+                self._reset(2)
+            return IDLE_S
         processor = self.processor
         if not self.world.power or processor is None:
             self._advance()
@@ -223,6 +252,8 @@ class Running(Outside):
     def _start(self, friendly: bool) -> None:
         self.start_at = None
         self.at_console = False
+        if not self._has_program(HOPELESS):
+            return
         self.log.restarted()
         self.waiting.clear()
         self.keys.clear()
@@ -235,9 +266,32 @@ class Running(Outside):
         self.console.restarted(friendly)
         self.processor = Interpreter(friendly, flash.file.fileno(), self.heap)
 
+    def _has_program(self, cause: int) -> bool:
+        """Whether there is something to start; if not the ROM says so, again and again."""
+        if self.refusal is None:
+            self.refusal = boot_image.refusal(self.flash, self.chip)
+            if self.refusal[1]:
+                self.log.append(f"simulator: MicroPython does not start: {self.refusal[1]}")
+        words, _ = self.refusal
+        if words:
+            self.console.tell(console.rom_text(cause, words))
+            self.start_at = self.world.clock.now + HOPELESS_US
+        return not words
+
+    def _into_loader(self) -> None:
+        """The chip restarts, and listens to esptool in place of starting its program."""
+        self._kill()
+        self.world.restart(1)
+        self.wall.start(self.world.clock.now)
+        self.download = Download(Loader(CHIPS[self.chip.name], self.flash), self.serial)
+
     def _kill(self) -> None:
         self.start_at = None
         self.reply = None
+        if self.download is not None:
+            self.download = None
+            self.refusal = None
+            self.flash.save()
         if self.processor is not None:
             self.processor.end()
             self.processor = None
@@ -252,9 +306,10 @@ class Running(Outside):
             self.console.tell(console.SOFT_REBOOT)
             self._start(friendly=not self.console.raw)
         else:
-            self.console.tell(console.rom_text(cause))
             self.wall.start(self.world.clock.now)
-            self.start_at = self.world.clock.now + BOOT_US
+            if self._has_program(cause):
+                self.console.tell(console.rom_text(cause))
+                self.start_at = self.world.clock.now + BOOT_US
 
     def _ended(self, processor: Interpreter) -> None:
         """The interpreter has left: Ctrl-D, sys.exit(), or it died."""
