@@ -1,5 +1,6 @@
 """Into the raw REPL of a board that may be in any state, within a time that a person waits."""
 
+import re
 import time
 from typing import Any
 
@@ -8,6 +9,7 @@ from .trouble import Trouble
 RAW = b"raw REPL; CTRL-B to exit\r\n>"
 FLOOD = 2000  # bytes a second that no game's log reaches
 KEPT = 4000
+BARE = re.compile(rb"rst:0x[^\n]*\n(?:invalid header|flash read err)")  # the ROM finds no program
 
 
 def enter_raw_repl(board: Any, patience: float) -> None:
@@ -34,6 +36,8 @@ def enter_raw_repl(board: Any, patience: float) -> None:
             if fresh.endswith(RAW):
                 return
         heard = (heard + fresh)[-KEPT:]
+        if len(BARE.findall(heard)) > 1:
+            break  # it has tried twice: waiting does not help
         wait = min(wait * 1.5, 1.5)
     raise Trouble("silent", f"{board.port}: {_why(heard, total / max(time.monotonic() - began, 1))}")
 

@@ -35,12 +35,10 @@ def virtual(
     attach: str = typer.Option("vest", help="What is plugged in: vest or table."),
     heap: int | None = typer.Option(None, metavar="BYTES", help="MicroPython's heap."),
     erased: bool = typer.Option(False, "--erased", help="A chip as from the shop, for install: no MicroPython either."),
-    chip: str = typer.Option("esp32", help="Which chip it is: esp32 or esp32s3."),
     reset_on_open: bool = typer.Option(False, "--reset-on-open", help="Restart when the port is opened, as many do."),
 ):
     """A virtual board: real MicroPython on a serial port, with the simulator's chips at its pins."""
     one_of("--attach", attach, ("vest", "table"))
-    one_of("--chip", chip, ("esp32", "esp32s3"))
     if heap is not None:
         between("--heap", heap, 40_000, 64_000_000)
     if sys.platform == "win32":
@@ -52,13 +50,14 @@ def virtual(
     if pty is not None and pty.exists() and not pty.is_symlink():
         raise Refusal(f"{pty} exists and is no link. Name another one with --pty LINK.")
 
+    from battlevest.application import build
     from battlevest.virtual import VirtualBoard
 
     if not empty and not erased:
         print("The application is compiled, which takes a while the first time.", file=sys.stderr, flush=True)
     try:
         board = VirtualBoard(
-            files={} if empty or erased else _files(chip),
+            files={} if empty or erased else build().files,
             data=data,
             attach=attach,
             heap=heap,
@@ -66,7 +65,6 @@ def virtual(
             reset_on_open=reset_on_open,
             seed=None,
             erased=erased,
-            chip=chip,
         )
     except (ValueError, OSError) as error:
         raise Refusal(f"The virtual board can't be made: {str(error).rstrip('.')}.", code=1) from error
@@ -79,16 +77,3 @@ def virtual(
             ended.wait()
         except KeyboardInterrupt:
             print()
-
-
-def _files(chip: str) -> dict[str, bytes]:
-    """The application as `install` puts it on a board with this chip."""
-    import json
-
-    from battlevest.application import build
-    from battlevest.install.chips import OUR_BOARDS
-
-    files = dict(build().files)
-    if chip != "esp32":
-        files["data/settings.json"] = json.dumps({"board": OUR_BOARDS[chip]}).encode()
-    return files

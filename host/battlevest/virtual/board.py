@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 
 from .. import paths
-from ..install.chips import CHIPS, OUR_BOARDS
+from ..install.chips import CHIPS
 from ..simulator import image
 from ..simulator.world import World
 from . import boot_image
@@ -20,9 +20,10 @@ class VirtualBoard(Running):
 
     files: {name: bytes} to begin with, or flash: the bytes of the whole file partition (2 MB), or data: a folder that
     keeps flash.bin and program.bin from one time to the next; by default an empty file system. erased: a chip as from
-    the shop, without MicroPython too. chip: esp32 or esp32s3; flash_mb: 4, or 2 for one that is too small. attach,
-    heap, seed: as for simulator.Device. speed: how fast its seconds go (None: as fast as the machine can). link: a name
-    that leads to the port. reset_on_open: the board restarts whenever somebody opens the port, as many real ones do.
+    the shop, without MicroPython too. chip (esp32, esp32s3), flash_mb (4, 2): what its loader tells of it; a program
+    runs as on an esp32 with 4 MB, whose pins these are. attach, heap, seed: as for simulator.Device. speed: how fast
+    its seconds go (None: as fast as the machine can). link: a name that leads to the port. reset_on_open: the board
+    restarts whenever somebody opens the port, as many real ones do.
 
     As everything of Outside it has hands and eyes: press(), button(), leds(), screen(), state(), fault() ..
     """
@@ -48,7 +49,7 @@ class VirtualBoard(Running):
         place = Path(self.folder.name if self.folder is not None else data or "")
         place.mkdir(parents=True, exist_ok=True)
         content = flash if flash is not None else b"\xff" * image.SIZE if erased else image.with_files(files or {})
-        world = World(self.firmware, attach, content, str(place / "flash.bin"), seed, OUR_BOARDS[chip])
+        world = World(self.firmware, attach, content, str(place / "flash.bin"), seed)
         begin = b"" if erased else b"\xff" * CHIPS[chip].offset + boot_image.stand_in(CHIPS[chip])
         whole = ChipFlash(world.flash, place / "program.bin", flash_mb << 20, begin)
         super().__init__(world, whole, CHIPS[chip], SerialPort(link), heap, speed, reset_on_open)
