@@ -24,7 +24,7 @@ _ASK_MS = const(5000)  # for a whole request
 _TAKE_MS = const(8000)  # for a piece of an answer
 _DEAD_MS = const(35000)  # a socket from which nothing came, not even a pong
 _PING_MS = const(10000)
-_READ = const(512)
+_READ = const(256)
 _PACKET = const(536)  # bytes that any network takes as one (RFC 1122, section 3.3.3)
 _SHEET = const(4096)  # a state of most games
 _MORE = const(1024)
@@ -46,12 +46,19 @@ _KEPT = (
     b"origin",
     b"cookie",
     b"content-type",
+    b"content-length",
     b"connection",
     b"upgrade",
     b"sec-websocket-key",
     b"if-none-match",
 )
 _REASONS = {400: "Bad request", 405: "Not allowed", 413: "Too large", 431: "Too large", 503: "Busy"}
+
+
+def make_room():
+    """Let go of all that can be loaded again."""
+    rooms.forget()
+    gc.collect()
 
 
 class Turn:
@@ -161,6 +168,11 @@ class Connection:
         self.heard = now
         self.pinged = now
         self.lines = []  # of the request's head, for microdot
+        self.at = 0  # where in the inbox its next line begins
+        self.head = 0  # bytes of it until now
+        self.headed = False  # whether all of it has come
+        self.size = 0  # of the request's body
+        self.wrong = None  # why it is to be refused
         self.known = None  # the number of the state that the phone has
         self.inbox = bytearray()
         self.outbox = bytearray()
@@ -216,45 +228,55 @@ class Connection:
     # What the server calls
 
     def whole(self):
-        """Whether a request is there; what microdot is to see is then in the inbox. An int: why it is refused."""
+        """Whether a request is there; what microdot is to see of it is kept. An int: why it is refused.
+
+        Lines are taken as they come, and most of them go at once: a browser's head never lies here as a whole.
+        """
         inbox = self.inbox
-        end = inbox.find(b"\r\n\r\n")
-        if end < 0:
-            return 431 if len(inbox) > HEAD else None
-        if end > HEAD:
+        while not self.headed:
+            end = inbox.find(b"\r\n", self.at)
+            if end < 0:
+                break
+            if end > self.at:
+                self._line(bytes(memoryview(inbox)[self.at : end]))
+            else:
+                self.headed = True
+            self.at = end + 2
+        if self.at:
+            inbox = self.inbox = inbox[self.at :]
+            self.head += self.at
+            self.at = 0
+        if self.head + (0 if self.headed else len(inbox)) > HEAD:
             return 431
-        lines = bytes(inbox[:end]).split(b"\r\n")
-        first = lines[0].split(b" ")
-        if len(first) != 3 or not first[1].startswith(b"/") or not first[2].startswith(b"HTTP/1."):
-            return 400
-        if first[0] not in (b"GET", b"POST", b"HEAD"):
-            return 405
-        size = 0
-        path, self.known = _asked(first[1])
-        head = [first[0] + b" " + path + b" HTTP/1.0"]
-        for line in lines[1:]:
-            colon = line.find(b":")
-            if colon < 1:
-                return 400
-            name = bytes(line[:colon]).lower()
-            value = line[colon + 1 :].strip()
-            if name == b"content-length":
-                if not value.isdigit() or len(value) > 6:
-                    return 400
-                size = int(value)
-            elif name == b"transfer-encoding":
-                return 400
-            elif name in _KEPT and _is_plain(value):
-                head.append(name + b": " + value)
-        if size > BODY:
-            return 413
-        if len(inbox) < end + 4 + size:
+        if not self.headed:
             return None
-        if size:
-            head.append(b"content-length: %d" % size)
-        self.lines = head
-        self.inbox = inbox[end + 4 :]
-        return True
+        if self.wrong or not self.lines:
+            return self.wrong or 400
+        if self.size > BODY:
+            return 413
+        return True if len(inbox) >= self.size else None
+
+    def _line(self, line):
+        if not self.lines:
+            first = line.split(b" ")
+            if len(first) != 3 or not first[1].startswith(b"/") or not first[2].startswith(b"HTTP/1."):
+                self.wrong = 400
+            elif first[0] not in (b"GET", b"POST", b"HEAD"):
+                self.wrong = 405
+            else:
+                path, self.known = _asked(first[1])
+                line = first[0] + b" " + path + b" HTTP/1.0"
+            self.lines.append(line)
+            return
+        colon = max(0, line.find(b":"))
+        name = line[:colon].lower()
+        value = line[colon + 1 :].strip()
+        if name == b"content-length" and value.isdigit() and len(value) <= 6:
+            self.size = int(value)
+        elif name in (b"", b"content-length", b"transfer-encoding"):
+            self.wrong = self.wrong or 400
+        if name in _KEPT and _is_plain(value):
+            self.lines.append(name + b": " + value)
 
     def frame(self):
         """A whole frame of a phone as (kind, data), or None; ValueError for what is none, or too long."""
@@ -281,20 +303,23 @@ class Connection:
             data[at] ^= head[start - 4 + (at & 3)]
         return head[0] & 0x0F, bytes(data)
 
-    def receive(self, now):
-        """Take what has come in, as far as there is room."""
+    def receive(self, now, room):
+        """Take what has come in, as far as there is room; ``room`` is for a piece of it."""
         if len(self.inbox) >= HEAD + BODY:
             return
         try:
-            data = self.sock.recv(_READ)
-        except OSError as error:
-            if error.args[0] != _EAGAIN:
-                self.broken = True
+            size = self.sock.readinto(room)
+        except OSError:
+            self.broken = True
             return
-        if data:
-            self.inbox.extend(data)
+        if size:
+            try:
+                self.inbox.extend(memoryview(room)[:size])
+            except MemoryError:
+                make_room()
+                self.inbox.extend(memoryview(room)[:size])
             self.heard = now
-        else:
+        elif size == 0:
             self.closed = True
 
     def send(self, now):
@@ -359,6 +384,7 @@ class Server:
 
     def __init__(self, serve, desk, hear, ip, names=True):
         self.sheet = Sheet()
+        self._room = bytearray(_READ)
         self._serve = serve
         self.desk = desk
         self._hear = hear
@@ -405,17 +431,25 @@ class Server:
                 for connection in self.connections:
                     if connection.sock is one:
                         connection.ready = True
-        if asked:
-            self._answer_name()
-        if knock:
-            self._accept(now)
+        try:
+            if asked:
+                self._answer_name()
+            if knock:
+                self._accept(now)
+        except MemoryError:
+            # Whoever knocks is still there in the next step; a name is asked for again.
+            make_room()
         at = 0
         while at < len(self.connections):
             connection = self.connections[at]
             try:
                 going = self._go(connection, now)
             except MemoryError as error:
-                going = self._no_room(connection, error)
+                make_room()
+                try:
+                    going = self._no_room(connection, error)
+                except MemoryError:
+                    going = False
             except OSError:
                 going = False
             except Exception as error:
@@ -448,7 +482,7 @@ class Server:
         """Go on with a connection; False when it is at its end."""
         if connection.ready:
             connection.ready = False
-            connection.receive(now)
+            connection.receive(now, self._room)
             if connection.closed:
                 self._unwatch(connection)
         if connection.task is None:
@@ -461,6 +495,7 @@ class Server:
                 # What the last one left goes first, so that memory stays in large pieces.
                 rooms.widen()
                 connection.task = self._serve(connection)
+                connection.starved = False
             connection.since = now
         if not connection.outbox:
             connection.since = now
@@ -484,7 +519,14 @@ class Server:
         if connection.outbox or connection.closed:
             return
         if connection.behind:
-            self.sheet.tell(self.desk, connection.phone)
+            try:
+                self.sheet.tell(self.desk, connection.phone)
+            except MemoryError:
+                if connection.starved:
+                    raise
+                connection.starved = True
+                make_room()
+                return
             connection.behind = connection.starved = False
             connection.push(self.sheet.frame())
         elif ticks_diff(now, connection.heard) >= _DEAD_MS:
@@ -523,14 +565,14 @@ class Server:
         connection.outbox.extend((text % (status, reason, len(body), body)).encode())
 
     def _no_room(self, connection, error):
-        """Something found no memory: a request gets 503 if nothing was said yet, a state is told in the next step."""
-        print("trouble phone", repr(error))
+        """Something found no memory: what was not begun is tried once more, a request gets 503 if nothing was said yet."""
+        begun = connection.task is not None
         self._end(connection)
-        rooms.forget()
-        gc.collect()
-        if connection.socket and connection.behind and not connection.starved:
+        if not begun and not connection.starved:
             connection.starved = True
+            connection.task = None
             return True
+        print("trouble phone", repr(error))
         if connection.spoke or connection.socket:
             return False
         connection.outbox = bytearray()

@@ -105,7 +105,7 @@ PARTS: dict[str, dict[str, list[str]]] = {
     },
     "phone/server.py": {
         "Sheet": ["tell say _entry", "slices"],
-        "Connection": ["whole", "frame"],
+        "Connection": ["whole _line", "frame"],
         "Server": ["__init__ _open close", "_refuse _no_room"],
     },
     "phone/site.py": {
