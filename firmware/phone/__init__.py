@@ -3,6 +3,8 @@
 import gc
 import sys
 
+import rooms
+
 
 def serve(table, now):
     """A slice of work for the phones of a referee: brought up and sent away as the setting says."""
@@ -33,6 +35,8 @@ def _begin(table, now, found=None):
 
     ``found``: see phone.station.Station; None: the settings say whether one is to be joined, False: our own.
     """
+    # What stays as long as the phones do is not to lie between what comes and goes.
+    rooms.forget()
     gc.collect()
     key = "phones_room"
     try:

@@ -27,10 +27,12 @@ def _safe(text):
 
 
 def page(desk, phone):
-    """The whole page for a phone, in pieces of text."""
+    """The whole page for a phone, in pieces of text; what takes much memory is at hand before the first of them."""
     state = desk.state(phone)
-    words = texts._File("phone/plain_%s.txt" % state["lang"])
+    return _pieces(desk, phone, state, texts._File("phone/plain_%s.txt" % state["lang"]))
 
+
+def _pieces(desk, phone, state, words):
     def find(key):
         return words.find(key.encode())
 

@@ -28,6 +28,7 @@ _READ = const(256)
 _PACKET = const(536)  # bytes that any network takes as one (RFC 1122, section 3.3.3)
 _SHEET = const(4096)  # a state of most games
 _MORE = const(1024)
+_PIECE = const(1024)  # the largest that a request takes at once
 _FRONT = const(4)  # bytes of the head of a WebSocket's frame
 _ROW = const(16)  # of a list at a time
 _TEXT = const(1)
@@ -59,6 +60,15 @@ def make_room():
     """Let go of all that can be loaded again."""
     rooms.forget()
     gc.collect()
+
+
+def widen():
+    """Make room for a request: what the last one left goes, and all that is kept if no large piece is free."""
+    rooms.widen()
+    try:
+        bytearray(_PIECE)
+    except MemoryError:
+        make_room()
 
 
 class Turn:
@@ -492,8 +502,7 @@ class Server:
             if whole is not True:
                 self._refuse(connection, whole)
             else:
-                # What the last one left goes first, so that memory stays in large pieces.
-                rooms.widen()
+                widen()
                 connection.task = self._serve(connection)
                 connection.starved = False
             connection.since = now
@@ -546,6 +555,7 @@ class Server:
                 return
             kind, data = frame
             if kind == _TEXT:
+                widen()
                 connection.put(_TEXT, json.dumps(self._hear(connection, data)).encode())
             elif kind == _PING and len(data) <= _CONTROL:
                 connection.put(_PONG, data)
@@ -565,7 +575,7 @@ class Server:
         connection.outbox.extend((text % (status, reason, len(body), body)).encode())
 
     def _no_room(self, connection, error):
-        """Something found no memory: what was not begun is tried once more, a request gets 503 if nothing was said yet."""
+        """Something found no memory: what was not begun is tried once more; whoever has heard nothing yet gets 503."""
         begun = connection.task is not None
         self._end(connection)
         if not begun and not connection.starved:

@@ -13,6 +13,14 @@ from typing import Any
 from ..simulator import Device, image
 
 STEP_MS = 5
+HOST = b"Host: 4.3.2.1\r\n"
+# What Chrome of an Android phone says of itself with each request; the device has no use for any of it.
+BROWSER = (
+    b"User-Agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) "
+    b"Chrome/131.0.0.0 Mobile Safari/537.36\r\nAccept: */*\r\nReferer: http://4.3.2.1/\r\n"
+    b"Accept-Encoding: gzip, deflate\r\nAccept-Language: ja-JP,ja;q=0.9,en-US;q=0.8,en;q=0.7\r\n"
+    b"Cache-Control: no-cache\r\nPragma: no-cache\r\nSec-GPC: 1\r\nDNT: 1\r\n"
+)
 
 
 def device(folder, settings=None, files=None, **options):
@@ -29,11 +37,12 @@ def device(folder, settings=None, files=None, **options):
 
 
 class Handset:
-    """One phone. ``token``: its cookie."""
+    """One phone. ``token``: its cookie; ``browser``: lines of the head that its browser adds to each request."""
 
-    def __init__(self, device, token=None):
+    def __init__(self, device, token=None, browser=b""):
         self.device = device
         self.token = token
+        self.browser = browser
         self.heard = bytearray()
         self.took = []
         self.count = 0
@@ -47,10 +56,13 @@ class Handset:
         one.setblocking(False)
         return one
 
+    def _told(self, data):
+        return data.replace(HOST, HOST + self.browser, 1) if self.browser else data
+
     def raw(self, data, limit_ms=3000):
         """Send bytes, and return all that comes back until the device closes."""
         with self.connect() as one:
-            one.sendall(data)
+            one.sendall(self._told(data))
             got = b""
             before = self.device.world.clock.now
             for _ in range(limit_ms // STEP_MS):
@@ -105,7 +117,7 @@ class Handset:
         lines += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", f"Origin: {origin}"]
         if self.token:
             lines.append(f"Cookie: bv={self.token}")
-        one.sendall("\r\n".join(lines).encode() + b"\r\n\r\n")
+        one.sendall(self._told("\r\n".join(lines).encode() + b"\r\n\r\n"))
         self.socket, self.waiting, self.frames = one, b"", []
         for _ in range(200):
             self.device.run(STEP_MS)

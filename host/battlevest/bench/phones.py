@@ -8,12 +8,15 @@ from pathlib import Path
 
 from .. import paths
 from .phone_hand import STEP_MS, Handset, device, trouble
-from .phones_evening import evening
+from .phones_evening import compiled, evening
 from .phones_fuzz import fuzz
 
 PAGE_BYTES = 30_000
 TAPS, TAP_MS = 40, 150
 FUZZED = 10_000
+FIRST = 200
+WIDE = 300_000  # a heap so wide that all stays which was loaded
+LEAK = 1024  # bytes: the last answers are kept, and some are longer than others
 MINUTES = 30
 heap = 180_000  # of words of 32 bits, as an ESP32 has
 SLICE_MS = 50
@@ -125,16 +128,33 @@ def slow_phones(folder: Path, **options) -> list[tuple]:
 
 
 def garbage(folder: Path, count: int) -> list[tuple]:
-    """Requests and frames that change nothing and leave no traceback."""
-    with device(folder, attach="vest") as made:
+    """Requests and frames that change nothing, leave no traceback and take no heap for good."""
+    label = f"{count:,} fuzzed requests and frames"
+    options: dict = {}
+    if paths.micropython_path() is not None:
+        options = {"interpreter": "micropython32", "heap": WIDE, "firmware": compiled(folder / "firmware", every=50)}
+    with device(folder / "data", attach="vest", **options) as made:
         looks = Handset(made)
         before = looks.state()["view"]
+        # The first ones bring in what is loaded when it is asked for.
+        fuzz(made, random.Random(4), FIRST)
+        free = settled(made)
         fuzz(made, random.Random(3), count)
-        made.run(10_000)
+        gone = free - settled(made)
         same = looks.state()["view"] == before
-        wrong = [line for line in trouble(made) if "trouble" not in line]
-        value = f"{'nothing' if same else 'the game'} changed, {len(wrong)} tracebacks"
-        return [(f"{count:,} fuzzed requests and frames", value, "nothing, none", same and not wrong)]
+        wrong = [line for line in trouble(made) if "trouble" not in line or "MemoryError" in line]
+        value = (
+            f"{'nothing' if same else 'the game'} changed, {len(wrong)} tracebacks, {max(0, gone):,} bytes of heap gone"
+        )
+        ok = same and not wrong and gone <= LEAK
+        return [(label, value, f"nothing, none, at most {LEAK}", ok)]
+
+
+def settled(made) -> int:
+    """Bytes free when everybody has gone; 0 where nothing tells of them."""
+    made.run(10_000)
+    said = [int(line.split()[1]) for line in made.state()["log"] if line.startswith("free ")]
+    return said[-1] if said else 0
 
 
 def long_evening(folder: Path, heap: int, minutes: int) -> list[tuple]:

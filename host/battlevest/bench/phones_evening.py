@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from ..application import build
-from .phone_hand import Handset, device
+from .phone_hand import BROWSER, Handset, device
 
 # Runs before everything else on the device: now and then it says how much is really free.
 WATCH = """
@@ -42,7 +42,7 @@ def evening(folder: Path, heap: int, minutes: float, interpreter: str = "micropy
     rng = random.Random(seed)
     found = {"least": None, "taps": 0, "games": 0, "refused": 0, "crashed": False}
     with device(folder / "data", attach="vest", interpreter=interpreter, heap=heap, firmware=firmware) as made:
-        phones = [Handset(made) for _ in range(4)]
+        phones = [Handset(made, browser=BROWSER) for _ in range(4)]
         for seat in range(2):
             phones[seat].do("claim", seat=seat, name=("Aki", "Ben")[seat])
         for phone in phones:

@@ -32,8 +32,8 @@ class Sockets:
                 mine.open.add(self)
 
             def accept(self):
-                number, address = self._accept()
-                return Socket(self.family, self.type, self.proto, number), address
+                one, address = super().accept()
+                return Socket(one.family, one.type, one.proto, one.detach()), address
 
             def readinto(self, buffer):
                 """How many bytes have come in, None for none yet; 0 is the end."""
