@@ -114,6 +114,8 @@ class Running(Outside):
                 self._start(friendly=True)
                 return 0
             return 0.002 if self.start_at is not None else IDLE_S
+        if self.console.binary and not self.keys and typed.strip(b"\r\x03") and not processor.catches_interrupt():
+            typed = typed[processor.type(typed) :]  # an answer to a program, in which 3 is no Ctrl-C but a number
         self.keys += typed
         self._type(processor)
         ended = self._hear(processor)
