@@ -380,12 +380,17 @@ class Desk:
         return answer, phone
 
     def _mend(self):
-        """What failed may have left the game half way: it is played anew, up to the last action in the journal."""
+        """What failed may have left the game half way: it is played anew, up to the last action in the journal.
+
+        One that could not begin is chosen anew.
+        """
         rooms.forget()
         gc.collect()
         table = self.table
-        if table.module is not None:
-            game = table.play.game
+        game = table.play and table.play.game
+        if table.module is None or game is None or game.NAME != table.module.NAME:
+            table.choose(self.now)
+        else:
             files.room("opening").replay(table, rules.new(game.NAME, game.seats, **game.options), self.now)
 
     def refusal(self, mark, error):

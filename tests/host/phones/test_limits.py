@@ -7,6 +7,7 @@ import socket
 import pytest
 from battlevest.bench.phones_fuzz import fuzz
 from phones.handset import STEP_MS, Handset, device, trouble
+from phones.test_secrets import careless
 
 FUZZED = 300  # `battlevest bench phones` sends 10,000
 
@@ -140,6 +141,28 @@ def test_a_phone_that_is_silent_is_let_go_and_comes_back(vest):
     assert phone.do("hello")["ok"]
     assert phone.open() == 101
     assert phone.told(lambda frame: "view" in frame)[0]["seat"] == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("        self.choice = None", "        raise MemoryError('planted')"),
+        ('"""One game at the table; seat 0 is green, seat 1 blue."""', "raise MemoryError('planted')"),
+    ],
+)
+def test_a_game_for_which_there_is_no_memory_is_chosen_anew(tmp_path, old, new):
+    """Whether its code found none, or its game: the box asks which game, and plays another one."""
+    firmware = careless(tmp_path, old, new, "table/x_virus.py")
+    with device(tmp_path / "data", attach="vest", firmware=firmware) as made:
+        phone = Handset(made)
+        phone.do("hello")
+        phone.do("host", take=True)
+        wish = json.dumps({"do": "host", "id": "w", "n": phone.state()["n"], "pick": "x_virus", "start": True}).encode()
+        assert phone.ask("/api", wish, Content_Type="application/json")[0] == 503
+        assert phone.state()["game"] is None
+        assert phone.do("host", pick="ten_turns", seats=2, start=True)["ok"]
+        assert phone.state()["game"] == "ten_turns"
+        assert [line.split(" ")[:2] for line in trouble(made)] == [["trouble", "phone"]]
 
 
 def test_fuzzed_requests_and_frames_change_nothing(vest):
