@@ -39,7 +39,7 @@ _CONTROL = const(125)  # bytes of a ping at most
 _LONG = const(127)  # in place of a length: eight more bytes say it
 _DNS_MOST = const(300)
 _DIGITS = const(10)
-_EAGAIN = const(11)
+_LATER = (11, 12, 105)  # EAGAIN; ENOMEM and ENOBUFS are the radio's, whose packets have memory of their own
 
 # The only headers that anybody here asks for: the rest of what a browser tells is not kept.
 _KEPT = (
@@ -365,7 +365,7 @@ class Connection:
             self.spoke = True
             return count
         except OSError as error:
-            if error.args[0] != _EAGAIN:
+            if error.args[0] not in _LATER:
                 self.broken = True
             return 0
 

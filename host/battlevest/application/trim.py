@@ -10,11 +10,11 @@ from collections.abc import Iterable
 
 # Modules that no board has: what is done for want of them is done.
 ABSENT = ("orjson", "inspect")
-# Methods of classes that stay, for requests and replies that are none of ours.
+# Methods and values of classes that stay, for requests and replies that are none of ours.
 NEVER = {
     "NoCaseDict": "__delitem__ update",
     "Request": "_parse_urlencoded stream json form files",
-    "Response": "set_cookie delete_cookie redirect send_file",
+    "Response": "set_cookie delete_cookie redirect send_file types_map default_send_file_max_age",
     "WebSocket": "receive send close _parse_frame_header _process_websocket_frame _encode_websocket_frame _read_frame",
 }
 
@@ -53,7 +53,8 @@ def _items(tree: ast.Module, lines: list[bytes]) -> list[Item]:
     items = []
     for node in found:
         if isinstance(node, ast.ClassDef):
-            gone = [one for one in node.body if getattr(one, "name", "") in NEVER.get(node.name, "").split()]
+            never = set(NEVER.get(node.name, "").split())
+            gone = [one for one in node.body if _bound(one) & never]
             for one in gone:
                 _blank(lines, one)
             node.body = [one for one in node.body if one not in gone]

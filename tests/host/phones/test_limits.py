@@ -143,6 +143,19 @@ def test_a_phone_that_is_silent_is_let_go_and_comes_back(vest):
     assert phone.told(lambda frame: "view" in frame)[0]["seat"] == 1
 
 
+@pytest.mark.parametrize("number", [11, 12, 105])
+def test_a_radio_without_memory_for_packets_is_asked_again(number, tmp_path):
+    """Field report 3.6: ENOBUFS once an hour must not cost a phone its page; here every other packet meets it."""
+    refuse = "self.turn = not getattr(self, 'turn', False)\n            if self.turn: raise OSError(%d)\n            "
+    firmware = careless(
+        tmp_path, "count = self.sock.send(data)", refuse % number + "count = self.sock.send(data)", "phone/server.py"
+    )
+    with device(tmp_path / "data", attach="vest", firmware=firmware) as made:
+        assert Handset(made).ask("/")[0] == 200
+        assert Handset(made).state()["game"] == "ten_turns"
+        assert trouble(made) == []
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
