@@ -641,6 +641,9 @@ class Desk:
         if at_once is not True:
             table.pick(name, self.now)
             return None
+        # The rules of a game are the largest thing that is loaded, and they stay.
+        rooms.forget()
+        gc.collect()
         try:
             rules.new(name, seats)
         except ValueError:
