@@ -10,6 +10,7 @@ from phones.handset import Handset, device, trouble
 HEAP = 400_000  # so wide that all stays which was loaded, and a leak is all that can take of it
 ROUNDS = 6
 POLLS = 100
+SEVEN_HEAP = 205_000  # of words of 32 bits
 
 
 def free(made):
@@ -47,4 +48,25 @@ def test_four_phones_play_in_their_heap_and_leave_no_trace_in_it(tmp_path):
         after = free(made)
         print(f"heap of {HEAP}: at least {min(after)} bytes free; {before} before and {after[-1]} after the polls")
         assert after[-1] >= 0.98 * before
+        assert trouble(made) == []
+
+
+@pytest.mark.skipif(paths.micropython_path() is None, reason="no MicroPython for this machine")
+def test_seven_phones_have_a_hand_each(tmp_path):
+    """The game of three turns for seven: six phones with open sockets, one that asks."""
+    options = {"interpreter": "micropython32", "heap": SEVEN_HEAP, "firmware": compiled(tmp_path / "firmware")}
+    with device(tmp_path / "data", **options) as made:
+        phones = [Handset(made) for _ in range(7)]
+        phones[0].do("hello")
+        phones[0].do("host", take=True)
+        assert phones[0].do("host", pick="three_turns", seats=7, start=True)["ok"]
+        for seat in range(7):
+            assert phones[seat].do("claim", seat=seat, name=f"N{seat}")["ok"]
+        assert [phone.open() for phone in phones] == [101] * 6 + [503]
+        for _ in range(3):
+            states = [phone.state() for phone in phones]
+            views = [state["view"] for state in states]
+            assert [len(view["hand"]) for view in views] == views[0]["hand_sizes"] and min(views[0]["hand_sizes"]) >= 3
+            (seat,) = [number for number, state in enumerate(states) if state["legal"]]
+            assert phones[seat].do("act", text=states[seat]["legal"][0])["ok"]
         assert trouble(made) == []
