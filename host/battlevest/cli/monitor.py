@@ -24,6 +24,9 @@ battlevest repl      [dim]Ctrl-C ends the game, Ctrl-D starts it again, Ctrl-] l
 """
 
 
+ROM_FINDS_NOTHING = ("invalid header", "flash read err")
+
+
 def add_to(app: typer.Typer):
     """Register the two subcommands."""
     app.command("monitor", epilog=EXAMPLES)(monitor)
@@ -51,6 +54,7 @@ def monitor(
 
     if sys.stderr.isatty():
         note(f"Listening to {name}. A game that waits says nothing; Ctrl-C ends this.")
+    bare = False
     try:
         for at, line in follow(name, note, seconds):
             where = sources.explain(line)
@@ -61,6 +65,9 @@ def monitor(
                 print(f"{at:%H:%M:%S}.{at.microsecond // 1000:03d} {line}", flush=True)
                 if where:
                     print(f"{'':12} -> {where}", flush=True)
+            if not bare and line.startswith(ROM_FINDS_NOTHING):
+                bare = True
+                note(f"There is no MicroPython on {name} that starts: put it there with `battlevest install`.")
             if until is not None and until in line:
                 return
     except KeyboardInterrupt:

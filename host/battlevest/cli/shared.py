@@ -29,8 +29,9 @@ JSON = typer.Option(False, "--json", help="Print the result as JSON.")
 
 def firmware_folder(source: Path | None) -> Path | None:
     """--source as it was given, or a refusal if it is no firmware."""
-    if source is not None and not (source / "boards").is_dir():
-        raise Refusal(f"{source} is no folder of the firmware: there is no boards/ in it.")
+    for part in ("boards", "table/start.py"):
+        if source is not None and not (source / part).exists():
+            raise Refusal(f"{source} is no folder of the firmware: there is no {part} in it.")
     return source
 
 

@@ -3,6 +3,8 @@
 import json
 
 import pytest
+from battlevest.cli.refusal import Refusal
+from battlevest.cli.shared import firmware_folder
 from battlevest.virtual import VirtualBoard
 from laptop import images
 from laptop.boards import PullWhen, flash_files, small_source
@@ -37,6 +39,16 @@ def test_a_bare_chip_is_installed_erased_and_installed_again(words, tmp_path):
                 code, said = say("erase", "--yes", "--port", board.port)
                 assert code == 0 and "the flash is empty" in said, said
                 assert board.flash.read(0, 4 << 20).count(0xFF) == 4 << 20
+                code, said = say("monitor", "--port", board.port, "--until", "invalid header", "--seconds", 60)
+                assert code == 0 and said.count("There is no MicroPython") == 1, said
+
+
+def test_a_folder_that_is_no_firmware_is_told(tmp_path):
+    for name in ("boards", "table/start.py"):
+        with pytest.raises(Refusal, match=f"there is no {name} in it"):
+            firmware_folder(tmp_path)
+        (tmp_path / name).mkdir(parents=True)
+    assert firmware_folder(tmp_path) == tmp_path
 
 
 def test_two_boards_at_once(words):
