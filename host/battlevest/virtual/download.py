@@ -7,7 +7,7 @@ first frame counts for "reset into the loader", and the end of its connection fo
 from .loader import SYNC, Loader
 from .serial_port import SerialPort
 
-PATIENCE_US = 5_000_000  # after an opening, until somebody who says nothing is taken for no esptool
+PATIENCE_S = 10  # after an opening, until somebody who says nothing is taken for no esptool
 
 
 class Listener:
@@ -30,10 +30,11 @@ class Download:
     def __init__(self, loader: Loader, serial: SerialPort):
         self.loader = loader
         self.serial = serial
-        self.opened_at: int | None = None  # by somebody who has not said anything yet
+        self.opened_at: float | None = None  # by somebody who has not said anything yet
 
-    def go_on(self, data: bytes, opened: bool, now: int) -> bool:
-        """Answer what has come in. True: the chip restarts. opened: the port was, just now; now: in microseconds."""
+    def go_on(self, data: bytes, opened: bool, now: float) -> bool:
+        """Answer what has come in. True: the chip restarts. opened: the port was, just now; now: in seconds, of the
+        world in which esptool runs."""
         loader = self.loader
         if opened:
             self.opened_at = now
@@ -44,4 +45,4 @@ class Download:
             self.serial.write(loader.feed(data))
         if not self.serial.connected:
             return not loader.stays
-        return loader.over or (self.opened_at is not None and now - self.opened_at > PATIENCE_US)
+        return loader.over or (self.opened_at is not None and now - self.opened_at > PATIENCE_S)

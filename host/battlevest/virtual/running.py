@@ -104,7 +104,7 @@ class Running(Outside):
             typed = first
         if self.download is not None:
             self._advance()
-            if self.download.go_on(typed, opened, self.world.clock.now):
+            if self.download.go_on(typed, opened, time.monotonic()):
                 self._reset(2)
             return IDLE_S
         processor = self.processor

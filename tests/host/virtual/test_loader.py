@@ -4,13 +4,16 @@ import random
 import struct
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
-from battlevest.install.chips import CHIPS
+from battlevest.install import chips
 from battlevest.virtual import VirtualBoard
 from battlevest.virtual.boot_image import stand_in
-from battlevest.virtual.download import Listener
-from battlevest.virtual.loader import SYNC
+from battlevest.virtual.download import Download, Listener
+from battlevest.virtual.loader import SYNC, Loader
+from battlevest.virtual.registers import CHIPS
+from battlevest.virtual.serial_port import SerialPort
 from battlevest.virtual.slip import Frames, frame
 from virtual.terminal import Terminal
 from waits import PATIENCE_S, until
@@ -58,9 +61,25 @@ def test_a_chip_that_stays_in_its_loader_starts_for_a_terminal_program(board):
     said = esptool(board.port, "--after", "no-reset", "erase-region", "0x3FF000", "0x1000")
     assert "Staying in bootloader" in said and board.download is not None
     with Terminal(board.port) as terminal:
+        terminal.type("\r")
         terminal.until("main is up")
         terminal.type("\x03")
         terminal.until(">>> ")
+
+
+def test_a_chip_in_its_loader_starts_again_when_nobody_wants_anything_of_it():
+    """Who opens the port and says nothing for ten seconds is no esptool; without "stay" the end of a call is enough."""
+    port = SerialPort()
+    stay = Download(Loader(CHIPS["esp32"], SimpleNamespace(size=4 << 20)), port)
+    assert stay.go_on(b"", False, 5.0)
+    stay.loader.stays = True
+    assert not stay.go_on(b"", False, 5.0)
+    with Terminal(port.name):
+        assert port.look()
+        assert not stay.go_on(b"", True, 100.0) and not stay.go_on(b"", False, 109.9)
+        assert stay.go_on(b"", False, 110.1)
+        assert not stay.go_on(SYNC, False, 110.2) and not stay.go_on(b"", False, 130.0)
+    port.close()
 
 
 def test_an_erased_chip_says_so_until_it_has_a_program(tmp_path):
@@ -69,7 +88,7 @@ def test_an_erased_chip_says_so_until_it_has_a_program(tmp_path):
             terminal.until("rst:0x10 (RTCWDT_RTC_RESET)")
             terminal.until("invalid header: 0xffffffff\r\n")
         terminal.serial.close()
-        (tmp_path / "image").write_bytes(stand_in(CHIPS["esp32"]))
+        (tmp_path / "image").write_bytes(stand_in(chips.CHIPS["esp32"]))
         esptool(board.port, "write-flash", "0x1000", tmp_path / "image")
         until(lambda: board.processor is not None)
     with VirtualBoard(data=tmp_path / "flash", erased=True, speed=10) as board, Terminal(board.port) as terminal:
