@@ -14,6 +14,7 @@ from .. import paths
 from ..simulator.micropython_process import NONE_HERE
 from ..simulator.thin import folders
 
+MOST_AT_ONCE = 65536  # bytes of a pipe
 STOP_S = 0.5  # how long a stopped process may take to stand still
 
 
@@ -76,7 +77,7 @@ class Interpreter:
     def read(self, descriptor: int) -> bytes | None:
         """What came out of `output` or `requests`: b"" if nothing did, None at its end."""
         try:
-            return os.read(descriptor, 65536) or None
+            return os.read(descriptor, MOST_AT_ONCE) or None
         except BlockingIOError:
             return b""
 

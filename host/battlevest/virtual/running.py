@@ -15,7 +15,7 @@ from ..simulator.world import World
 from . import boot_image, console
 from .chip_flash import ChipFlash
 from .download import Download, Listener
-from .interpreter import Interpreter
+from .interpreter import MOST_AT_ONCE, Interpreter
 from .loader import Loader
 from .registers import CHIPS
 from .serial_port import SerialPort
@@ -62,6 +62,7 @@ class Running(Outside):
         self.start_at: int | None = None  # when the processor starts after a reset
         self.reply: tuple[int, Any] | None = None  # (when it is due, what gives the answer)
         self.waiting = bytearray()
+        self.readable: list[int] = []  # descriptors on which something has come in
         self.keys = bytearray()  # typed, not yet given to the console
         self.typed_at = 0.0
         self.interrupted: float | None = None  # since when a Ctrl-C waits
@@ -88,7 +89,7 @@ class Running(Outside):
                 if not self.serial.full:
                     listen.append(processor.output)
             try:
-                select.select(listen, [], [], wait)
+                self.readable = select.select(listen, [], [], wait)[0]
             except (OSError, ValueError):
                 time.sleep(0.001)  # somebody has just unplugged or switched off
 
@@ -98,7 +99,7 @@ class Running(Outside):
         if opened and self.reset_on_open and self.world.power and self.download is None:
             self._reset(1)
         self.serial.flush()
-        typed = self.serial.read()
+        typed = self.serial.read() if opened or self.serial.master in self.readable else b""
         if self.world.power and self.download is None and (first := self.listener.heard(typed)) is not None:
             self._into_loader()
             typed = first
@@ -119,9 +120,8 @@ class Running(Outside):
         self.keys += typed
         self._type(processor)
         ended = self._hear(processor)
-        data = processor.read(processor.requests)
-        if data:
-            self.waiting += data
+        if processor.requests in self.readable:
+            self.waiting += processor.read(processor.requests) or b""
         request = unpack(self.waiting) if self.reply is None else None
         if request is not None:
             self._plan(*request)
@@ -244,9 +244,10 @@ class Running(Outside):
             data = processor.read(processor.output)
             if data is None:
                 return True
-            if not data:
+            if data:
+                self.console.say(data)
+            if len(data) < MOST_AT_ONCE:
                 break
-            self.console.say(data)
         return False
 
     # Starts and ends
