@@ -6,6 +6,7 @@ from .serial_port import SerialPort
 SOFT_REBOOT = b"MPY: soft reboot\r\n"
 RAW = b"raw REPL; CTRL-B to exit\r\n"
 FRIENDLY = b'Type "help()" for more information.\r\n'
+LONGEST = 4000  # bytes of a line in the log: a binary transfer may never end one
 TRANSFER = 0x18  # begins a request of mpremote's mounted folder; what follows is binary
 
 _LOADED = "configsip: 0, SPIWP:0xee\r\nmode:DIO, clock div:2\r\nload:0x3fff0030,len:4892\r\nentry 0x4008064c\r\n"
@@ -70,7 +71,8 @@ class Console:
         self.port.write(data if self.binary else _ends_of_lines(before, data))
 
     def _write_log(self, data: bytes) -> None:
-        *lines, self.line = (self.line + data).split(b"\n")
+        *lines, line = (self.line + data).split(b"\n")
+        self.line = line[-LONGEST:]
         self.log.extend(line.rstrip(b"\r").decode("utf-8", "replace") for line in lines)
 
 

@@ -107,7 +107,7 @@ class Running(Outside):
             self._advance()
             if self.download.go_on(typed, opened, time.monotonic()):
                 self._reset(2)
-            return IDLE_S
+            return 0.001 if self.serial.waiting else IDLE_S
         processor = self.processor
         if not self.world.power or processor is None:
             self._advance()

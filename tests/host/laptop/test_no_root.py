@@ -89,10 +89,8 @@ def test_an_ordinary_user_has_a_running_board(home):
         at = "--port", os.path.realpath(home / "board")
         assert "Python" in say(home, "doctor")
         assert READY in say(home, "install", *at, "--image", "image.bin", "--source", "source", "--no-verify")
-        assert "nothing was sent" in say(home, "deploy", *at, "--source", "source")
         assert "table/start.mpy" in say(home, "files", "ls", *at)
         say(home, "backup", *at, "--out", "kept.zip")
-        assert READY in say(home, "monitor", *at, "--until", "ready", "--seconds", 60)
         assert "the flash is empty" in say(home, "erase", *at, "--yes")
     finally:
         board.terminate()

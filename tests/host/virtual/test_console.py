@@ -1,7 +1,10 @@
 """The virtual board's console behaves as an ESP32's: starts, resets, Ctrl-C, Ctrl-D, and what is lost."""
 
 import pytest
+from battlevest.simulator.serial_log import SerialLog
 from battlevest.virtual import VirtualBoard
+from battlevest.virtual.console import Console
+from battlevest.virtual.serial_port import SerialPort
 from virtual.terminal import Terminal
 from waits import until
 
@@ -106,3 +109,16 @@ def test_the_watchdog_restarts_a_program_that_stands_still():
         for _ in range(2):
             terminal.until("main runs")
             terminal.until("watchdog")
+
+
+def test_a_transfer_without_line_ends_does_not_pile_up():
+    """Binary requests hold no line end for long; only the end of such a line is kept for the log."""
+    log = SerialLog()
+    console = Console(SerialPort(), log)
+    console.say(b"first\n")
+    for _ in range(3000):
+        console.say(b"\x18" + b"x" * 20)
+    assert len(console.line) == 4000
+    console.say(b"end\n")
+    assert [line[-9:] for line in log] == ["first", "xxxxxxend"] and len(list(log)[1]) == 4003
+    console.port.close()

@@ -54,7 +54,10 @@ class In:
         """Fill the buffer. It allocates only where an answer comes in pieces."""
         at = self.input.readinto(buffer) or 0
         while at < len(buffer):
-            at += self.input.readinto(memoryview(buffer)[at:]) or 0
+            more = self.input.readinto(memoryview(buffer)[at:])
+            if not more:
+                sys.exit()  # the other end is gone, which only a virtual board can see
+            at += more
         return at
 
 
