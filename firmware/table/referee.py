@@ -517,6 +517,9 @@ class Referee:
                 self.open_page("menu", "Menu", now)
 
     def _say_fault(self, label, kind):
+        self._name_fault(label, kind)
+
+    def _name_fault(self, label, kind):
         """Name a part that broke, or works again, on the screen for a moment."""
         # Without a vest its chips are all missing: the screen says that better.
         # When it is plugged in again they come back one by one; what is still missing after that is named then.

@@ -104,7 +104,27 @@ def kept(files: dict[str, bytes]) -> frozenset[str]:
     """The names that those say who use the application from outside: the two sources, and what the laptop sends."""
     texts = [files[name] for name in SOURCES if name in files]
     texts += [path.read_bytes() for path in (Path(__file__).parents[1] / "maker" / "on_device").glob("*.py")]
-    return frozenset(re.findall(r"[A-Za-z_]\w*", b"\n".join(texts).decode()))
+    return frozenset().union(*map(asked_for, texts))
+
+
+def asked_for(source: bytes) -> set[str]:
+    """The names by which a source asks others for something, or lets them ask; all its words if it is no Python."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return set(re.findall(r"[A-Za-z_]\w*", source.decode("utf-8", "replace")))
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(attr=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+            case ast.keyword(arg=str(name)):
+                found.add(name)
+            case ast.alias(name=name) | ast.ImportFrom(module=str(name)):
+                found.update(name.split("."))
+            case ast.Constant(value=str(text)) if " " not in text.strip():
+                found.update(re.findall(r"[A-Za-z_]\w*", text))
+    return found
 
 
 @cache
