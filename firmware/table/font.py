@@ -1,4 +1,4 @@
-"""The screen's letters: ASCII 8 x 16 kept in memory, kana and kanji 12 x 16 read from flash one by one.
+"""The screen's letters, ASCII 8 x 16 and kana and kanji 12 x 16, read from flash one by one; the last ones are kept.
 
 `font.bin` is cut to the glyphs that the texts use (its maker is `battlevest.generate.font`, which also describes
 the format). The screen has four lines of 16 pixels: 16 ASCII letters or 10 Japanese ones. Bytes are laid out as the
@@ -14,7 +14,8 @@ _NARROW = const(8)
 _WIDE = const(12)
 _ASCII_AT = const(6)
 _ASCII_SIZE = const(1520)  # 95 glyphs of 16 bytes
-_KEPT = const(24)  # wide glyphs kept in memory
+_GLYPH = const(24)  # bytes of a wide glyph; a narrow one has 16
+_KEPT = const(24)  # glyphs kept in memory
 
 
 class Font:
@@ -27,24 +28,16 @@ class Font:
         if len(head) != _ASCII_AT or head[:4] != b"BVF1":
             raise ValueError("font file damaged: " + path)
         count = head[4] | head[5] << 8
-        self._ascii = self._file.read(_ASCII_SIZE)
         self._count = count
         self._glyphs_at = _ASCII_AT + _ASCII_SIZE + 2 * count
         # The last byte of all: a file that was cut short is none of ours.
-        self._file.seek(self._glyphs_at + 2 * _WIDE * count - 1)
+        self._file.seek(self._glyphs_at + _GLYPH * count - 1)
         if len(self._file.read(1)) != 1:
             raise ValueError("font file damaged: " + path)
         self._codes = b""
-        self._kept_index = []
-        self._kept = []
+        self._places = [0] * _KEPT  # of the kept glyphs in the file
+        self._glyphs = bytearray(_GLYPH * _KEPT)
         self._next = 0
-
-    def _widen(self):
-        """Have room for wide letters, once the first one is wanted."""
-        self._file.seek(_ASCII_AT + _ASCII_SIZE)
-        self._codes = self._file.read(2 * self._count)
-        self._kept_index = [-1] * _KEPT
-        self._kept = [bytearray(2 * _WIDE) for _ in range(_KEPT)]
 
     def width(self, text):
         """Return the width of `text` in pixels."""
@@ -61,7 +54,9 @@ class Font:
     def _find(self, code):
         """Return the index of a wide glyph, -1 if the font does not have it."""
         if not self._codes:
-            self._widen()
+            # The first wide letter is wanted.
+            self._file.seek(_ASCII_AT + _ASCII_SIZE)
+            self._codes = self._file.read(2 * self._count)
         low = 0
         high = self._count
         codes = self._codes
@@ -76,20 +71,19 @@ class Font:
                 high = middle
         return -1
 
-    def _wide(self, index):
-        """Return the 24 bytes of a wide glyph, from memory or from flash."""
-        kept = self._kept_index
-        for i in range(_KEPT):
-            if kept[i] == index:
-                return self._kept[i]
-        at = self._next
-        self._next = (at + 1) % _KEPT
-        glyph = self._kept[at]
-        kept[at] = -1  # a read that fails leaves no half glyph behind
-        self._file.seek(self._glyphs_at + 2 * _WIDE * index)
-        self._file.readinto(glyph)
-        kept[at] = index
-        return glyph
+    def _have(self, place):
+        """Where the glyph that begins at this place of the file is in ``_glyphs``, read if it was not there."""
+        places = self._places
+        if place in places:
+            return _GLYPH * places.index(place)
+        kept = self._next
+        self._next = (kept + 1) % _KEPT
+        places[kept] = 0  # a read that fails leaves no half glyph behind
+        start = _GLYPH * kept
+        self._file.seek(place)
+        self._file.readinto(memoryview(self._glyphs)[start : start + _GLYPH])
+        places[kept] = place
+        return start
 
     def draw(self, buffer, x, line, text, invert=False):
         """Draw `text` at pixel column `x` of text line 0..3 and return the column after it.
@@ -98,25 +92,22 @@ class Font:
         """
         upper = 2 * line * WIDTH
         flip = 0xFF if invert else 0
+        glyphs = self._glyphs
         for c in text:
             code = ord(c)
             if code < 0x80:
-                glyph = self._ascii
-                start = (code - 0x20) * 16 if 0x20 <= code < 0x7F else -1
+                start = self._have(_ASCII_AT + (code - 0x20) * 16) if 0x20 <= code < 0x7F else -1
                 width = _NARROW
             else:
                 index = self._find(code)
                 width = _WIDE
-                start = -1
-                if index >= 0:
-                    start = 0
-                    glyph = self._wide(index)
+                start = self._have(self._glyphs_at + _GLYPH * index) if index >= 0 else -1
             for i in range(width):
                 if x >= WIDTH:
                     return x
                 if start >= 0:
-                    top = glyph[start + 2 * i]
-                    low = glyph[start + 2 * i + 1]
+                    top = glyphs[start + 2 * i]
+                    low = glyphs[start + 2 * i + 1]
                 elif i == 1 or i == width - 2:  # the empty box
                     top = 0xFC
                     low = 0x3F
