@@ -42,8 +42,12 @@ class Font:
     def width(self, text):
         """Return the width of `text` in pixels."""
         total = 0
-        for c in text:
-            total += _NARROW if ord(c) < 0x80 else _WIDE
+        for byte in text.encode():
+            # The first byte of a letter; MicroPython would keep each letter of a text as a name for ever.
+            if byte < 0x80:
+                total += _NARROW
+            elif byte >= 0xC0:
+                total += _WIDE
         return total
 
     def has(self, character):
@@ -93,13 +97,21 @@ class Font:
         upper = 2 * line * WIDTH
         flip = 0xFF if invert else 0
         glyphs = self._glyphs
-        for c in text:
-            code = ord(c)
+        data = text.encode()
+        end = 0
+        while end < len(data):
+            at = end
+            code = data[at]
+            end += 1
+            while end < len(data) and data[end] & 0xC0 == 0x80:
+                code = code << 6 | data[end] & 0x3F
+                end += 1
             if code < 0x80:
                 start = self._have(_ASCII_AT + (code - 0x20) * 16) if 0x20 <= code < 0x7F else -1
                 width = _NARROW
             else:
-                index = self._find(code)
+                # Of two bytes eleven bits are the letter's, of three sixteen.
+                index = self._find(code & (2 << 5 * (end - at)) - 1)
                 width = _WIDE
                 start = self._have(self._glyphs_at + _GLYPH * index) if index >= 0 else -1
             for i in range(width):

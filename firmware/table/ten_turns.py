@@ -187,8 +187,8 @@ class Play(BasePlay):
         return die > 0
 
     def leave(self):
-        """Another game begins: the story of this one goes first."""
-        self.ending = None
+        """Another game begins: this one and its story go first."""
+        self.ending = self.public = self.game = None
 
     def is_reveal(self, events):
         """Whether one of these events told somebody what was not known before."""
