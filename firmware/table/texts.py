@@ -10,7 +10,7 @@ from micropython import const
 
 LANGUAGES = ("en", "ja")
 _BLOCK = const(256)  # more than the longest line has
-_KEPT = const(16)
+_KEPT = const(10)
 
 
 class _File:
@@ -57,9 +57,11 @@ class _File:
                 number -= 1
             self._file.seek(self._at[number])
             block = self._file.read(_BLOCK)
-            start = block.find(b"\n" + key + b"=") + 1
-            if start or block.startswith(key + b"="):
-                return block[start + len(key) + 1 : block.find(b"\n", start)].decode()
+            start = 0 if block.startswith(key + b"=") else block.find(b"\n" + key + b"=") + 1
+            stop = block.find(b"\n", start)
+            # The last line may be cut: then it is of the next block.
+            if block.startswith(key + b"=", start) and stop >= 0:
+                return block[start + len(key) + 1 : stop].decode()
             place = self._marks.find(mark, place + 1)
         return None
 
