@@ -605,7 +605,7 @@ class Play(BasePlay):
                 self.feel_since = now
                 table.note("feel", now)
             elif name == "count":
-                table.sound(sounds.COUNT[event[1] - 1])
+                table.sound(sounds.COUNT + event[1] - 1)
                 if not self.public["growth"]:
                     table.sound_after(sounds.GROWN)
             elif name == "over":
