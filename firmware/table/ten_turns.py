@@ -188,7 +188,8 @@ class Play(BasePlay):
 
     def leave(self):
         """Another game begins: this one and its story go first."""
-        self.ending = self.public = self.game = None
+        self.ending = None
+        del self.game, self.public
 
     def is_reveal(self, events):
         """Whether one of these events told somebody what was not known before."""
