@@ -34,8 +34,7 @@ class Font:
         self._file.seek(self._glyphs_at + _GLYPH * count - 1)
         if len(self._file.read(1)) != 1:
             raise ValueError("font file damaged: " + path)
-        self._codes = b""
-        self._places = [0] * _KEPT  # of the kept glyphs in the file
+        self._codes = [-1] * _KEPT  # of the letters whose glyphs are kept
         self._glyphs = bytearray(_GLYPH * _KEPT)
         self._next = 0
 
@@ -52,41 +51,42 @@ class Font:
 
     def has(self, character):
         """Tell whether the font can draw this character."""
-        code = ord(character)
-        return 0x20 <= code < 0x7F or self._find(code) >= 0
+        return self._place(ord(character)) >= 0
 
-    def _find(self, code):
-        """Return the index of a wide glyph, -1 if the font does not have it."""
-        if not self._codes:
-            # The first wide letter is wanted.
-            self._file.seek(_ASCII_AT + _ASCII_SIZE)
-            self._codes = self._file.read(2 * self._count)
+    def _place(self, code):
+        """Where the glyph of a letter begins in the file, -1 if the font does not have it."""
+        if code < 0x80:
+            return _ASCII_AT + (code - 0x20) * 16 if 0x20 <= code < 0x7F else -1
         low = 0
         high = self._count
-        codes = self._codes
         while low < high:
             middle = (low + high) >> 1
-            here = codes[2 * middle] | codes[2 * middle + 1] << 8
+            self._file.seek(_ASCII_AT + _ASCII_SIZE + 2 * middle)
+            pair = self._file.read(2)
+            here = pair[0] | pair[1] << 8
             if here == code:
-                return middle
+                return self._glyphs_at + _GLYPH * middle
             if here < code:
                 low = middle + 1
             else:
                 high = middle
         return -1
 
-    def _have(self, place):
-        """Where the glyph that begins at this place of the file is in ``_glyphs``, read if it was not there."""
-        places = self._places
-        if place in places:
-            return _GLYPH * places.index(place)
+    def _have(self, code):
+        """Where the glyph of a letter is in ``_glyphs``, read if it was not there; -1 if the font does not have it."""
+        codes = self._codes
+        if code in codes:
+            return _GLYPH * codes.index(code)
+        place = self._place(code)
+        if place < 0:
+            return -1
         kept = self._next
         self._next = (kept + 1) % _KEPT
-        places[kept] = 0  # a read that fails leaves no half glyph behind
+        codes[kept] = -1  # a read that fails leaves no half glyph behind
         start = _GLYPH * kept
         self._file.seek(place)
         self._file.readinto(memoryview(self._glyphs)[start : start + _GLYPH])
-        places[kept] = place
+        codes[kept] = code
         return start
 
     def draw(self, buffer, x, line, text, invert=False):
@@ -106,14 +106,10 @@ class Font:
             while end < len(data) and data[end] & 0xC0 == 0x80:
                 code = code << 6 | data[end] & 0x3F
                 end += 1
-            if code < 0x80:
-                start = self._have(_ASCII_AT + (code - 0x20) * 16) if 0x20 <= code < 0x7F else -1
-                width = _NARROW
-            else:
-                # Of two bytes eleven bits are the letter's, of three sixteen.
-                index = self._find(code & (2 << 5 * (end - at)) - 1)
-                width = _WIDE
-                start = self._have(self._glyphs_at + _GLYPH * index) if index >= 0 else -1
+            # Of two bytes eleven bits are the letter's, of three sixteen.
+            code &= (2 << 5 * (end - at)) - 1 if code >= 0x80 else 0x7F
+            width = _NARROW if code < 0x80 else _WIDE
+            start = self._have(code)
             for i in range(width):
                 if x >= WIDTH:
                     return x

@@ -75,7 +75,7 @@ PARTS: dict[str, dict[str, list[str]]] = {
         "Display": ["picture shown forget draw _draw_line line"],
     },
     "table/font.py": {
-        "Font": ["__init__", "width has _find _have draw clear"],
+        "Font": ["__init__", "width has _place _have draw clear"],
     },
     "table/ten_turns.py": {
         "Play": [
