@@ -134,6 +134,18 @@ def _come_in(path):
     return module
 
 
+def stay(path):
+    """A module that stays, for all who import it from now on; of a compiled one the name of its file does not."""
+    package, _, name = path.rpartition(".")
+    if _HOME is None or not package or path in sys.modules:
+        __import__(path)
+    else:
+        parent = sys.modules.get(package) or __import__(package)
+        sys.modules[path] = module = _compiled(path)
+        setattr(parent, name, module)
+    return sys.modules[path]
+
+
 def widen():
     """Let go of all that is kept if the heap is short of room; each of it can be loaded again.
 

@@ -83,6 +83,13 @@ _PATIENCE = const(3)  # equal looks at the data before a chip must prove that it
 _PATIENCE_MOST = const(96)
 _HELD_MORE = const(6)  # .. and so many more under a finger, as a needless proof costs it its press
 
+# Where transfers put what is looked at at once; all chips share these.
+_byte = bytearray(1)
+_pair = bytearray(2)
+_status = bytearray(2)
+_quad = bytearray(4)
+_cdt = bytearray(6)
+
 
 class Mpr121(Part):
     """One chip with electrodes ELE0 up, ``electrodes`` of them.
@@ -106,16 +113,11 @@ class Mpr121(Part):
         self._bus = bus
         self._electrodes = electrodes
         self._used = (1 << electrodes) - 1
-        self._status = bytearray(2)
-        self._pair = bytearray(2)
-        self._quad = bytearray(4)
-        self._byte = bytearray(1)
         self._ecr = _TRACK_FROM_BELOW | electrodes
         self._touch = vest.TOUCH_COUNTS
         self.release = vest.RELEASE_COUNTS  # as in use
         self._limits = bytearray(2 * electrodes)
         self._auto = bytearray(_AUTO_CONFIG_VALUES)
-        self._cdt = bytearray(6)
         self._rest = array("h", bytes(24))  # sixteenths of counts without a finger: finer than the baseline registers
         self._touched_at = 0  # when a bit stood last
         self._untouched = False  # whether the last look was well after a touch
@@ -166,8 +168,8 @@ class Mpr121(Part):
         self._auto[0] = _AUTO_CONFIG_VALUES[0] | ffi << 6
 
     def _write(self, register, value):
-        self._byte[0] = value
-        self._bus.i2c.writeto_mem(self.address, register, self._byte)
+        _byte[0] = value
+        self._bus.i2c.writeto_mem(self.address, register, _byte)
 
     def _enter_trial(self, now):
         self.state = TRIAL
@@ -193,26 +195,26 @@ class Mpr121(Part):
         i2c = self._bus.i2c
         # Writes in Run are ignored (section 5.1): Stop first, ECR last.
         self._write(_ECR, 0)
-        i2c.readfrom_mem_into(self.address, _SAMPLING, self._pair)
-        if self._pair[0] != _SAMPLING_RESET or self._pair[1]:
+        i2c.readfrom_mem_into(self.address, _SAMPLING, _pair)
+        if _pair[0] != _SAMPLING_RESET or _pair[1]:
             self._drop(now, faults.SILENT)
             return
         i2c.writeto_mem(self.address, _FILTER, _FILTER_VALUES)
         i2c.writeto_mem(self.address, _THRESHOLDS, self._limits)
-        self._quad[0] = _DT_DR
-        self._quad[1] = _CHARGE | self._ffi << 6
-        self._quad[2] = _SAMPLING_MINE
-        self._quad[3] = 0
-        i2c.writeto_mem(self.address, _DEBOUNCE, self._quad)
+        _quad[0] = _DT_DR
+        _quad[1] = _CHARGE | self._ffi << 6
+        _quad[2] = _SAMPLING_MINE
+        _quad[3] = 0
+        i2c.writeto_mem(self.address, _DEBOUNCE, _quad)
         i2c.writeto_mem(self.address, _AUTO_CONFIG, self._auto)
         self._write(_ECR, self._ecr)
-        i2c.readfrom_mem_into(self.address, _DEBOUNCE, self._quad)
-        quad = self._quad
+        i2c.readfrom_mem_into(self.address, _DEBOUNCE, _quad)
+        quad = _quad
         charge = _CHARGE | self._ffi << 6
         if quad[0] != _DT_DR or quad[1] != charge or quad[2] != _SAMPLING_MINE or quad[3] != self._ecr:
-            i2c.readfrom_mem_into(self.address, 0, self._status)
+            i2c.readfrom_mem_into(self.address, 0, _status)
             # A chip with a wrong REXT sets OVCF and refuses to run (section 5.1): that is another thing to repair.
-            self._drop(now, faults.OVERCURRENT if self._status[1] & 0x80 else faults.SILENT)
+            self._drop(now, faults.OVERCURRENT if _status[1] & 0x80 else faults.SILENT)
             return
         self._enter_trial(now)
 
@@ -281,14 +283,14 @@ class Mpr121(Part):
         # A scan of all electrodes takes FFI x 2 x CDT x electrodes; longer than ESI it would slow everything down
         # (section 5.8). Auto-configuration has chosen CDT, 2^(n-2) us, by now: average less if it must be.
         try:
-            self._bus.i2c.readfrom_mem_into(self.address, _CDT, self._cdt)
+            self._bus.i2c.readfrom_mem_into(self.address, _CDT, _cdt)
         except OSError as error:
             self._failed(now, error)
             return True
         out = self._out_of_range()
         scan = 0
         for electrode in range(self._electrodes):
-            code = self._cdt[electrode >> 1] >> (4 if electrode & 1 else 0) & 7
+            code = _cdt[electrode >> 1] >> (4 if electrode & 1 else 0) & 7
             if code and not out >> electrode & 1:
                 scan += 1 << (code - 1)
         ffi = self._ffi
@@ -365,7 +367,7 @@ class Mpr121(Part):
             if time.ticks_diff(now, self._next) >= 0:
                 self._revive(now)
             return
-        status = self._status
+        status = _status
         try:
             self._bus.i2c.readfrom_mem_into(self.address, 0, status)
         except OSError as error:
@@ -443,11 +445,11 @@ class Mpr121(Part):
         After a power dip it is in Stop (ECR 0) and reports no touches, which looks like fingers lifted.
         """
         try:
-            self._bus.i2c.readfrom_mem_into(self.address, _SAMPLING, self._pair)
+            self._bus.i2c.readfrom_mem_into(self.address, _SAMPLING, _pair)
         except OSError as error:
             self._failed(now, error)
             return False
-        if self._pair[0] == _SAMPLING_MINE and self._pair[1] == self._ecr:
+        if _pair[0] == _SAMPLING_MINE and _pair[1] == self._ecr:
             return True
         self._drop(now, faults.RESTARTED)
         self._next = now

@@ -8,6 +8,8 @@ A game is its options and a string of bytes, one for each action, chance include
 The names are those of OpenSpiel, so that adapters stay thin.
 """
 
+import rooms
+
 CHANCE = -1
 TERMINAL = -4
 
@@ -57,8 +59,8 @@ def kind(name):
     """The class of a game by its name, its module loaded now if it was not; ValueError if there is no such game."""
     if isinstance(name, str) and name in _CLASSES:
         for first in _BEFORE.get(name, ()):
-            __import__("rules." + first)
-        return getattr(getattr(__import__("rules." + name), name), _CLASSES[name])
+            rooms.stay("rules." + first)
+        return getattr(rooms.stay("rules." + name), _CLASSES[name])
     raise ValueError("unknown game %r; there are: %s" % (name, ", ".join(GAMES)))
 
 

@@ -5,7 +5,7 @@ what happened to them is reported between `shot` and `quiet`. The marks S1 to S1
 book which a line carries out.
 """
 
-from . import CHANCE, TERMINAL, Game
+from rules import CHANCE, TERMINAL, Game
 
 LINES = 3
 PYRAMID = 28

@@ -71,6 +71,10 @@ def _usual():
     return rooms.load("rules.ten_turns_ways")
 
 
+def _ends():
+    return rooms.load("rules.ten_turns_ends")
+
+
 def _options():
     return rooms.load("rules.ten_turns_variants")
 
@@ -209,16 +213,17 @@ class Growth:
         few = self._crowd <= FEW and not self._diagonal
         if not few and not self._still and self._surveyed < die:
             self._survey(die)
+        # One species after the other: each has tables of its own, and memory may be too short for both.
         for square in range(SQUARES):
-            species = cells[square]
-            if species:
-                if species == VIRUS:
-                    if self._virus_grows(square, die):
-                        found.append(square)
-                elif not self._still and (
+            if cells[square] == VIRUS and self._virus_grows(square, die):
+                found.append(square)
+        if not self._still:
+            for square in range(SQUARES):
+                if cells[square] == PARASITE and (
                     (not few and sure[row + word[square]] >> bit[square] & 1) or self._parasite_grows(square, die)
                 ):
                     found.append(square)
+        found.sort()
         return found
 
     def may_start(self, square, die):
@@ -276,7 +281,7 @@ class Growth:
         if here == NONE:
             return False
         cells = self.cells
-        tables = _usual()
+        tables = _ends()
         ends = tables.VIRUS_ENDS[square // 6]
         at = tables.VIRUS_ENDS_AT[6 * square + die - 1]
         end = ends[at]

@@ -4,7 +4,7 @@ The marks M1 to M26 name the rulings of the project's rule book which a line car
 deals as many rounds as there are seats, or plays until somebody has five points.
 """
 
-from . import CHANCE, TERMINAL, Game
+from rules import CHANCE, TERMINAL, Game
 
 # The 14 kinds in alphabetical order, so that ascending numbers are ascending names.
 CARDS = (

@@ -7,7 +7,7 @@ texts. A marker is 0 to 7, ``seat * 4`` + its number in ``MARKERS``. Its place i
 limb and heart in one row; the squares of the brain follow from ``BRAIN`` on.
 """
 
-from . import CHANCE, TERMINAL, Game
+from rules import CHANCE, TERMINAL, Game
 
 RANKS = "23456789AJKQT"
 SUITS = "CDHS"

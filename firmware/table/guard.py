@@ -5,6 +5,7 @@ import io
 import sys
 import time
 
+import rooms
 from machine import WDT, reset_cause
 from micropython import const
 
@@ -19,9 +20,9 @@ WATCHDOG_MS = const(8000)  # longer than any step: a whole game taken back and r
 NEVER_MS = const(86400000)
 _FEED_MS = const(500)
 _ROOMS = (
-    "devices.events devices.mpr121 devices.panel devices.leds devices.ssd1306 devices.box rules "
+    "devices.events devices.mpr121 devices.panel devices.leds devices.ssd1306 devices.buttons devices.box rules "
     "table.font table.screens table.journal table.sounds table.faults table.lights table.texts table.wearing "
-    "table.referee table.play"
+    "table.referee table.play table.start"
 )
 _CRASH_MOST = const(900)
 
@@ -109,7 +110,7 @@ def play(settings, board, guard, serve=None):
         # One after the other: a module that imports another holds all of its own code twice meanwhile.
         for name in _ROOMS.split():
             gc.collect()
-            __import__(name)
+            rooms.stay(name)
         from table import start
     except Exception as error:
         # A file that is missing or does not fit the others.

@@ -11,17 +11,23 @@ from boards import vest
 from micropython import const
 
 SQUARES = const(71)
+_LOOK = const(5)  # bytes of a style
+_UNIT_MS = const(20)  # of periods and lengths
 PERIOD_MS = const(40)  # a new picture at most this often, unless something happened
 
-# Colours of the house as linear light, which is what a LED gives; a page that shows them adds its own gamma.
-_GREEN = (10, 177, 65)
-_BLUE = (19, 93, 255)
-_WARM = (255, 159, 34)
-_WHITE = (255, 255, 255)
-_RED = (255, 28, 44)
-_AMBER = (124, 57, 3)
-_GREY = (80, 92, 111)
-_VIOLET = (116, 67, 255)
+# Colours of the house as linear light, which is what a LED gives; a page that shows them adds its own gamma. Each name
+# is where its three bytes are.
+_GREEN = const(0)
+_BLUE = const(3)
+_WARM = const(6)
+_WHITE = const(9)
+_RED = const(12)
+_AMBER = const(15)
+_GREY = const(18)
+_VIOLET = const(21)
+OWN = const(24)  # of somebody's own, put in by a play
+COLOURS = bytearray([10, 177, 65, 19, 93, 255, 255, 159, 34, 255, 255, 255])
+COLOURS.extend(bytes([255, 28, 44, 124, 57, 3, 80, 92, 111, 116, 67, 255, 255, 255, 255]))
 
 # Styles, by number.
 DARK = const(0)
@@ -45,34 +51,38 @@ TURN = const(17)  # whose turn it is, in OWN's colour
 TURN_AND_SHOT = const(18)  # and a shot that is left
 SHOT_LEFT = const(19)  # a shot, where it is the turn of somebody else's place
 
-OWN = bytearray(b"\xff\xff\xff")
-
-# Of each style: colour, low and high level in percent, period in ms (0 = steady), level in calm mode. Styles that can
-# stand side by side differ in rhythm or by half in brightness, so that they are told apart without any colour.
-STYLES = (
-    (_WHITE, 0, 0, 0, 0),
-    (_GREEN, 20, 60, 1200, 15),
-    (_BLUE, 60, 60, 0, 66),
-    (_WARM, 18, 18, 0, 21),
-    (_WARM, 5, 15, 2000, 6),
-    (_WHITE, 45, 45, 0, 45),
-    (_AMBER, 5, 5, 0, 5),
-    (_WHITE, 8, 60, 1000, 40),
-    (_GREY, 8, 8, 0, 8),
-    (_VIOLET, 60, 60, 0, 60),
-    (_GREEN, 6, 6, 0, 6),
-    (_BLUE, 14, 14, 0, 14),
-    (_BLUE, 30, 60, 2000, 60),
-    (_GREEN, 15, 15, 0, 15),
-    (_BLUE, 14, 14, 0, 14),
-    (_GREY, 4, 4, 0, 4),
-    (_VIOLET, 8, 8, 0, 8),
-    (OWN, 8, 60, 1000, 40),
-    (OWN, 60, 60, 0, 60),
-    (_WARM, 18, 18, 0, 12),
+# Of each style: colour, low and high level in percent, period (0 = steady), level in calm mode. Styles that can stand
+# side by side differ in rhythm or by half in brightness, so that they are told apart without any colour. What is kept
+# are bytes; what is written here are lists, as tuples of constants would stay in memory, too.
+STYLES = b"".join(
+    [
+        bytes(look)
+        for look in (
+            [_WHITE, 0, 0, 0, 0],
+            [_GREEN, 20, 60, 60, 15],
+            [_BLUE, 60, 60, 0, 66],
+            [_WARM, 18, 18, 0, 21],
+            [_WARM, 5, 15, 100, 6],
+            [_WHITE, 45, 45, 0, 45],
+            [_AMBER, 5, 5, 0, 5],
+            [_WHITE, 8, 60, 50, 40],
+            [_GREY, 8, 8, 0, 8],
+            [_VIOLET, 60, 60, 0, 60],
+            [_GREEN, 6, 6, 0, 6],
+            [_BLUE, 14, 14, 0, 14],
+            [_BLUE, 30, 60, 100, 60],
+            [_GREEN, 15, 15, 0, 15],
+            [_BLUE, 14, 14, 0, 14],
+            [_GREY, 4, 4, 0, 4],
+            [_VIOLET, 8, 8, 0, 8],
+            [OWN, 8, 60, 50, 40],
+            [OWN, 60, 60, 0, 60],
+            [_WARM, 18, 18, 0, 12],
+        )
+    ]
 )
 
-# Effects, by number: colour and length in ms. Their levels over time are in _effect_level.
+# Effects, by number: colour and length. Their levels over time are in _effect_level.
 PRESS = const(0)
 REFUSED = const(1)
 HIT = const(2)
@@ -82,16 +92,21 @@ MUTATED = const(5)
 RUB = const(6)
 HIT_PARASITE = const(7)
 RUN = const(8)  # a move passes
-_EFFECTS = (
-    (_WHITE, 220),
-    (_RED, 700),
-    (_RED, 4200),
-    (_WARM, 1500),
-    (_GREY, 400),
-    (_BLUE, 2400),
-    (_VIOLET, 2400),
-    (_RED, 4200),
-    (_WHITE, 560),
+_EFFECTS = b"".join(
+    [
+        bytes(look)
+        for look in (
+            [_WHITE, 11],
+            [_RED, 35],
+            [_RED, 210],
+            [_WARM, 75],
+            [_GREY, 20],
+            [_BLUE, 120],
+            [_VIOLET, 120],
+            [_RED, 210],
+            [_WHITE, 28],
+        )
+    ]
 )
 
 BACK = const(0)
@@ -128,7 +143,10 @@ _PULSE_REST_MA = const(20)  # what rounding may take away from it
 
 
 # The light of each style at its brightest: the sum of its channels.
-_PEAK = [sum([channel * max(look[2], look[4]) // 100 for channel in look[0]]) for look in STYLES]
+_PEAK = []
+for _at in range(0, len(STYLES), _LOOK):
+    _colour = COLOURS[STYLES[_at] : STYLES[_at] + 3]
+    _PEAK.append(sum([channel * max(STYLES[_at + 2], STYLES[_at + 4]) // 100 for channel in _colour]))
 
 
 def _cap(frame, most):
@@ -168,7 +186,7 @@ class Lights:
         self._frames = []
         self.styles = []
         self.follow()
-        self._palette = bytearray(3 * len(STYLES))
+        self._palette = bytearray(3 * len(STYLES) // _LOOK)
         self._hushed = bytearray(3)
         self._pointer = -1  # panel of the cursor
         self._pointed = 0
@@ -311,18 +329,20 @@ class Lights:
 
     def _mix(self, now, calm):
         palette = self._palette
-        for style in range(len(STYLES)):
-            look = STYLES[style]
-            level = look[2]
+        to = 0
+        for at in range(0, len(STYLES), _LOOK):
+            level = STYLES[at + 2]
             if calm:
-                level = look[4]
-            elif look[3]:
-                level = look[1] + (look[2] - look[1]) * wave(now, look[3]) // 255
+                level = STYLES[at + 4]
+            elif STYLES[at + 3]:
+                low = STYLES[at + 1]
+                level = low + (level - low) * wave(now, _UNIT_MS * STYLES[at + 3]) // 255
             if self.dark:
                 level = 0
-            colour = look[0]
-            for c in range(3):
-                palette[3 * style + c] = colour[c] * level // 100
+            colour = STYLES[at]
+            for c in range(colour, colour + 3):
+                palette[to] = COLOURS[c] * level // 100
+                to += 1
 
     def _lay(self, frame, styles, factor):
         palette = self._palette
@@ -336,9 +356,8 @@ class Lights:
 
     def _pass(self, slot, now):
         kind = self._kind[slot]
-        look = _EFFECTS[kind]
         age = ticks_diff(now, self._start[slot])
-        if age < 0 or age >= look[1]:
+        if age < 0 or age >= _UNIT_MS * _EFFECTS[2 * kind + 1]:
             self._used[slot] = 0
             self.dirty = True
             return
@@ -348,7 +367,7 @@ class Lights:
         if level < 0:
             return
         frame = self._frames[self._used[slot] - 1]
-        colour = look[0]
+        colour = _EFFECTS[2 * kind]
         if age >= _SWELLS_MS:
             # Three red swells say that it was hit; what follows, in the manner of its style, says what it was.
             if kind == HIT:
@@ -357,7 +376,7 @@ class Lights:
                 colour = _BLUE
         at = 3 * self._square[slot]
         for c in range(3):
-            frame[at + c] = colour[c] * level // 100
+            frame[at + c] = COLOURS[colour + c] * level // 100
 
 
 def _effect_level(kind, age):

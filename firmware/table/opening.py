@@ -67,7 +67,7 @@ def _load(table, name):
                 table.needs = needs
                 kind = rules.kind(name)
                 rooms.widen()
-                table.module = getattr(__import__("table." + name), name)
+                table.module = rooms.stay("table." + name)
                 rooms.widen()
                 table.settings.allow(name, kind.OPTIONS, kind.DEFAULTS)
                 table.texts.of_game(name)

@@ -91,7 +91,7 @@ class Referee:
         self._starting = False
         self._started_at = 0
         self._greeting = False
-        self._tunes = []
+        self._sounds = []
         self._now = 0
         self._say = self._say_fault  # made once: a bound method costs heap
         self.apply_settings()
@@ -257,14 +257,14 @@ class Referee:
         self.box.screen.cover(now)
         self.changed()
 
-    def sound(self, tune):
-        """Play a tune now; whatever was playing ends."""
-        self._tunes = []
-        self.box.buzzer.play(tune)
+    def sound(self, sound):
+        """Play a sound (see table.sounds) now; whatever was playing ends."""
+        self._sounds = []
+        self.box.buzzer.play(sounds.tune(sound))
 
-    def sound_after(self, tune):
-        """Play a tune when the one before is over."""
-        self._tunes.append(tune)
+    def sound_after(self, sound):
+        """Play a sound when the one before is over."""
+        self._sounds.append(sound)
 
     def note(self, key, now):
         """Show a text on lines two and three for a moment; what is asked comes back by itself."""
@@ -388,8 +388,8 @@ class Referee:
         if self._ready and not self._dark:
             self.play.shine(now)
         self.lights.draw(now)
-        if self._tunes and not box.buzzer.playing:
-            box.buzzer.play(self._tunes.pop(0))
+        if self._sounds and not box.buzzer.playing:
+            box.buzzer.play(sounds.tune(self._sounds.pop(0)))
         box.flush(now)
         self._take_buttons(now)
         if self._waiting:
@@ -517,6 +517,9 @@ class Referee:
                 self.open_page("menu", "Menu", now)
 
     def _say_fault(self, label, kind):
+        self._name_fault(label, kind)
+
+    def _name_fault(self, label, kind):
         """Name a part that broke, or works again, on the screen for a moment."""
         # Without a vest its chips are all missing: the screen says that better.
         # When it is plugged in again they come back one by one; what is still missing after that is named then.

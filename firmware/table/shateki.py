@@ -582,7 +582,7 @@ class Play(BasePlay):
         if isinstance(name, str):
             name = self.table.journal.people()[0][view["shooter"]]  # an own name: the colour of the place
         at = 3 * name if type(name) is int and 3 * name < len(_COLOURS) else 15
-        look.OWN[:] = _COLOURS[at : at + 3]
+        look.COLOURS[look.OWN :] = _COLOURS[at : at + 3]
         ready = self.stage == SHOOT and (gallery is None or gallery.phase != _SETTLING)
         stacks = self._stacks() if self.stage == BUILD and self.building == "stacks" else 0
         for line in range(3):

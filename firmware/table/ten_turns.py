@@ -187,8 +187,9 @@ class Play(BasePlay):
         return die > 0
 
     def leave(self):
-        """Another game begins: the story of this one goes first."""
+        """Another game begins: this one and its story go first."""
         self.ending = None
+        del self.game, self.public
 
     def is_reveal(self, events):
         """Whether one of these events told somebody what was not known before."""
@@ -605,7 +606,7 @@ class Play(BasePlay):
                 self.feel_since = now
                 table.note("feel", now)
             elif name == "count":
-                table.sound(sounds.COUNT[event[1] - 1])
+                table.sound(sounds.COUNT + event[1] - 1)
                 if not self.public["growth"]:
                     table.sound_after(sounds.GROWN)
             elif name == "over":

@@ -1,7 +1,7 @@
 """Texts for people, read from flash when they are asked for: a file a language for all games, and one a game.
 
 A line is ``key=text``; "#" begins a line that is none. A text may hold places {0}, {1} and one "|" between its two
-lines; a line fits the screen (128 pixels). In memory are four bytes a text (where it is) and the few used last.
+lines; a line fits the screen (128 pixels). In memory are a byte a text and the few used last.
 """
 
 from array import array
@@ -9,17 +9,17 @@ from array import array
 from micropython import const
 
 LANGUAGES = ("en", "ja")
-_BLOCK = const(512)
-_LINE = const(240)  # bytes of the longest line
-_KEPT = const(16)
+_BLOCK = const(256)  # more than the longest line has
+_KEPT = const(10)
 
 
 class _File:
-    """A file of texts: where each key's line begins, by 16 bits of the key's hash."""
+    """A file of texts in blocks of whole lines: where each block begins, and a byte of each key's hash."""
 
     def __init__(self, path):
         self._marks = bytearray()
         self._at = array("H")
+        self._before = array("H")  # texts before each block
         self._file = None
         try:
             self._file = open(path, "rb")
@@ -34,42 +34,41 @@ class _File:
             self._file.seek(at)
             block = self._file.read(_BLOCK)
             end = block.rfind(b"\n") + 1
+            if not end:
+                return
+            self._at.append(at)
+            self._before.append(len(self._marks))
             start = 0
             while start < end:
                 stop = block.find(b"\n", start)
                 equals = block.find(b"=", start, stop)
                 if equals > start and block[start] != 35:
-                    self._marks.extend(_mark(block[start:equals]))
-                    self._at.append(at + start)
+                    self._marks.append(hash(block[start:equals]) & 0xFF)
                 start = stop + 1
-            if not end:
-                return
             at += end
 
     def find(self, key):
         """The text of a key (bytes), or None."""
-        mark = _mark(key)
-        place = -1
-        while True:
+        mark = bytes((hash(key) & 0xFF,))
+        place = self._marks.find(mark)
+        while place >= 0:
+            number = len(self._at) - 1
+            while self._before[number] > place:
+                number -= 1
+            self._file.seek(self._at[number])
+            block = self._file.read(_BLOCK)
+            start = 0 if block.startswith(key + b"=") else block.find(b"\n" + key + b"=") + 1
+            stop = block.find(b"\n", start)
+            # The last line may be cut: then it is of the next block.
+            if block.startswith(key + b"=", start) and stop >= 0:
+                return block[start + len(key) + 1 : stop].decode()
             place = self._marks.find(mark, place + 1)
-            if place < 0:
-                return None
-            if place & 1:
-                continue
-            self._file.seek(self._at[place >> 1])
-            line = self._file.read(_LINE)
-            if line.startswith(key + b"="):
-                return line[len(key) + 1 : line.find(b"\n")].decode()
+        return None
 
     def close(self):
         """Give the file back."""
         if self._file is not None:
             self._file.close()
-
-
-def _mark(key):
-    value = hash(key)
-    return bytes((value & 0xFF, value >> 8 & 0xFF))
 
 
 class Texts:

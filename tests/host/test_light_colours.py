@@ -32,6 +32,9 @@ def table():
     source = (firmware_dir() / "table" / "lights.py").read_text()
     start, end = source.index("# Colours of the house"), source.index("# Effects, by number")
     exec(compile(source[start:end], "lights.py", "exec"), names)
+    packed, colours = names["STYLES"], names["COLOURS"]
+    looks = [packed[at : at + 5] for at in range(0, len(packed), 5)]
+    names["STYLES"] = [(tuple(colours[look[0] : look[0] + 3]), *look[1:3], 20 * look[3], look[4]) for look in looks]
     return names
 
 

@@ -44,6 +44,17 @@ except OSError as error:
     print(error.errno)
 print(again())
 """
+STAYS = """
+import micropython, os
+os.mkdir("kit")
+os.rename("part.mpy", "kit/part.mpy")
+here = rooms.stay("kit.part")
+import kit.part
+from kit import part
+print(part.V, part is here, kit.part is here)
+print(rooms.stay("kit.part").V)
+print("kit.part.it" in sys.modules or "rooms.it" in sys.modules)
+"""
 
 
 @pytest.fixture
@@ -71,3 +82,8 @@ def test_what_a_ctrl_c_left_behind_is_in_nobodys_way(board):
 
 def test_a_room_that_is_missing_is_told(board):
     assert board(MISSING) == ["2", "(7, 7, False)"]
+
+
+def test_a_module_that_stays_is_found_by_import_and_its_file_is_not_named(board):
+    said = board(STAYS)
+    assert said == ["7 True True", "7", "False"]

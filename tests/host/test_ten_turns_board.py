@@ -2,6 +2,7 @@
 
 from battlevest.generate import ten_turns_board as generator
 from rules import ten_turns_board as board
+from rules import ten_turns_ends as ends
 from rules import ten_turns_variants as variants
 from rules import ten_turns_ways as ways
 from rules.ten_turns import square_name
@@ -89,8 +90,8 @@ def test_surrounding_squares():
 def test_ends_of_a_virus():
     # T17: from C2 with a 2 the ends are B3, D1, D3, E2.
     first = NAMES.index("C2")
-    piece = ways.VIRUS_ENDS[first // 6]
-    at = ways.VIRUS_ENDS_AT[6 * first + 2 - 1]
+    piece = ends.VIRUS_ENDS[first // 6]
+    at = ends.VIRUS_ENDS_AT[6 * first + 2 - 1]
     assert {NAMES[square] for square in piece[at : piece.index(board.NONE, at)]} == {"B3", "D1", "D3", "E2"}
 
 

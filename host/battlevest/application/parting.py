@@ -107,7 +107,7 @@ class _Family:
 
     def __init__(self, trees: dict[str, ast.Module], parts: list[Part]):
         self.classes = [node for tree in trees.values() for node in tree.body if isinstance(node, ast.ClassDef)]
-        self.parted = {one.body.name: one for one in parts}
+        self.parted = {one.body.name: one for one in parts if _asked_for(one)}
         self.gone = {id(node) for one in parts for group in one.groups for node in group}
         self._bases = {id(node): list(self._found(node)) for node in self.classes}
 
@@ -163,11 +163,17 @@ def _take(one: Part, lines: list[str], text: list[str], tree: ast.Module, family
     names = "|" * one.first + "|".join(
         " " + " ".join(node.name for node in group if node.name != "__init__") + " " for group in one.groups
     )
+    if not _asked_for(one):
+        return  # an object is never asked for its __init__
     more = family.asked(one.body)
     text[spare[0]] = (
         f"    def __getattr__(self, a): import rooms; "
         f"return rooms.method(self, {dotted!r}, {names!r}, a{', ' * bool(more)}{more})"
     )
+
+
+def _asked_for(one: Part) -> bool:
+    return any(node.name != "__init__" for group in one.groups for node in group)
 
 
 def _own(function: ast.FunctionDef) -> set[str]:

@@ -8,11 +8,12 @@ PARTS: dict[str, dict[str, list[str]]] = {
     "rules/__init__.py": {
         "Game": [
             "__init__",
-            "current_player _legal _text _play _allows string_to_action _check_seat",
+            "current_player _legal _text _play _allows string_to_action action_to_string _check_seat",
         ],
     },
     "rules/ten_turns.py": {
         "TenTurns": [
+            "__init__",
             "_legal",
             "_legal_injections _legal_acts _legal_choices",
             "_play",
@@ -27,6 +28,7 @@ PARTS: dict[str, dict[str, list[str]]] = {
     },
     "rules/ten_turns_growth.py": {
         "Growth": [
+            "__init__",
             "shut _islands put enter leave",
             "able starts may_start expect _virus_grows _some_parasite_grows _parasite_grows _goes_on",
             "steps _guide",
@@ -41,17 +43,20 @@ PARTS: dict[str, dict[str, list[str]]] = {
     },
     "table/referee.py": {
         "Referee": [
-            "apply_settings start choose pick begin new_game undo ask_back undo_step swap_people give_up set_dark "
+            "__init__ apply_settings",
+            "start choose pick begin new_game undo ask_back undo_step swap_people give_up set_dark "
             "_long value withdraw",
             "act_chance _below",
             "name called open_page room close_page cover_glass",
             "sound sound_after note note_text _push_note forget_notes tell_trouble",
+            "_name_fault",
             "_take_press _firm _lifted _long_press _age_notes",
             "_write",
         ],
     },
     "table/lights.py": {
         "Lights": [
+            "__init__",
             "follow clear effect hush point calm_effects _keep_alive _point",
         ],
     },
@@ -70,10 +75,11 @@ PARTS: dict[str, dict[str, list[str]]] = {
         "Display": ["picture shown forget draw _draw_line line"],
     },
     "table/font.py": {
-        "Font": ["_widen width has _find _wide draw clear"],
+        "Font": ["__init__", "width has _place _have draw clear"],
     },
     "table/ten_turns.py": {
         "Play": [
+            "__init__",
             "refresh _phase _choices _action",
             "undo_count _one_die leave is_reveal winners winner wait",
             "show _show_result _effect_key _happen",
@@ -91,6 +97,10 @@ PARTS: dict[str, dict[str, list[str]]] = {
     # What a scan may come to, a chip's loss and return included, stays in the class: nothing is loaded in a scan.
     "devices/mpr121.py": {"Mpr121": ["__init__ start restart"]},
     "devices/panel.py": {"Panel": ["__init__ start recalibrate line_name counts burst"]},
+    "devices/leds.py": {"LedLines": ["__init__ add_table"]},
+    "devices/ssd1306.py": {"Screen": ["__init__ start"]},
+    "devices/buttons.py": {"Buttons": ["__init__ start"]},
+    "devices/events.py": {"Events": ["__init__"]},
     "devices/box.py": {"Box": ["__init__ start recalibrate"]},
     # Phones: what a request or a command comes to; what each step looks at stays.
     "phone/desk.py": {

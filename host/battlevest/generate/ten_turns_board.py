@@ -1,4 +1,4 @@
-"""Write ``ten_turns_board.py``, ``_ways.py`` and ``_variants.py`` of the rules from ``data/ten_turns_board.json``.
+"""Write ``ten_turns_board.py``, ``_ends.py``, ``_ways.py``, ``_variants.py`` of the rules from the map in ``data/``.
 
 python -m battlevest.generate.ten_turns_board           write the modules
 python -m battlevest.generate.ten_turns_board --check   say whether they are current (exit status 1 if they are not)
@@ -10,6 +10,7 @@ from pathlib import Path
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "ten_turns_board.json"
 MODULE = Path(__file__).resolve().parents[3] / "firmware" / "rules" / "ten_turns_board.py"
+ENDS_NAME = "ten_turns_ends.py"
 WAYS_NAME = "ten_turns_ways.py"
 VARIANTS_NAME = "ten_turns_variants.py"
 COLUMNS = 7
@@ -28,6 +29,7 @@ order. A list of squares inside a table has a fixed width and is filled up with 
 """
 '''
 # The titles of the two modules that are loaded while somebody grows.
+ENDS = "Where growth may end for a virus in Ten Turns."
 WAYS = "Where growth may step in Ten Turns, by the usual rules."
 MORE = "Where parasites may step in Ten Turns with the options parasite_diagonal and parasite_gaps."
 
@@ -238,6 +240,16 @@ def pieces(rows, squares=6):
     return found, starts
 
 
+def ends():
+    """The whole text of the module of the ends of a virus's paths."""
+    names, _, _, edges = read_map()
+    found, starts = pieces(virus_ends(virus_steps(names, edges)))
+    comment = "Where each list begins in its piece of VIRUS_ENDS: at 6 * square + die - 1."
+    text = HEAD.format(title=ENDS) + literal("VIRUS_ENDS_AT", starts, comment)
+    text += "\n# Where a virus's path from a square can end with a die: a piece for six squares, lists closed by 255.\n"
+    return text + "VIRUS_ENDS = (\n" + "".join(f"    (\n{lines(piece, 8)}    ),\n" for piece in found) + ")\n"
+
+
 def ways():
     """The whole text of the module of the usual ways."""
     names, organs, organ_of, edges = read_map()
@@ -247,13 +259,6 @@ def ways():
         literal("VIRUS", numbers, f"Printed connections from each square (T17). Width {width}."),
     ]
     parts += steps("", names, edges, False, False)
-    ends, starts = pieces(virus_ends(virus_steps(names, edges)))
-    comment = "Where each list begins in its piece of VIRUS_ENDS: at 6 * square + die - 1."
-    parts.append(literal("VIRUS_ENDS_AT", starts, comment))
-    parts.append(
-        "\n# Where a virus's path from a square can end with a die: a piece for six squares, lists closed by 255.\n"
-    )
-    parts.append("VIRUS_ENDS = (\n" + "".join(f"    (\n{lines(piece, 8)}    ),\n" for piece in ends) + ")\n")
     rows, _ = island_ends(names, organs, organ_of, edges, False)
     parts.append(literal("ISLAND", rows, "The row of each square in ISLAND_ENDS, six words of 28 bits a row."))
     return "".join(parts) + islands("", names, organs, organ_of, edges, False)
@@ -293,7 +298,9 @@ def main(arguments):
         print(__doc__)
         return 2
     status = 0
-    made = {MODULE: source(), MODULE.with_name(WAYS_NAME): ways(), MODULE.with_name(VARIANTS_NAME): variants()}
+    made = {MODULE: source()}
+    for name, text in ((ENDS_NAME, ends()), (WAYS_NAME, ways()), (VARIANTS_NAME, variants())):
+        made[MODULE.with_name(name)] = text
     for path, text in made.items():
         if not arguments:
             path.write_text(text, encoding="utf-8")

@@ -23,7 +23,11 @@ class Sources:
         if found is None:
             return None
         name, number = found[1].lstrip("/"), int(found[2])
-        name = name.removesuffix(".mpy") + ".py" if name.endswith(".mpy") else name
+        # A compiled file says its module, "table.start".
+        paths = (
+            [name] if name.endswith(".py") else [f"{name.replace('.', '/')}{end}" for end in (".py", "/__init__.py")]
+        )
+        name = next(filter(self._source, paths), name)
         source = self._source(name)
         if source is None or not 1 <= number <= len(source[0]):
             return None

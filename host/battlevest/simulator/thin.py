@@ -34,7 +34,7 @@ def folders() -> tuple[Path, Path]:
     for name, text in {**slim(sources, kept, micropython()), **microdot()}.items():
         target = (root / name).with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(compile_source(name, text))
+        target.write_bytes(compile_source(Path(name).name, text))
     return root / THIN.name, root
 
 
@@ -42,4 +42,9 @@ def _said(path: str, tree: ast.Module) -> set[str]:
     """The names of a stand-in that others use: none of the simulator's own modules, of which the names begin with _."""
     file = Path(path).name
     own = file.startswith("_") and not file.endswith("_more.py")
-    return set() if own else {name for name, *_ in places(tree)}
+    return set() if own else {name for name, node, _ in places(tree) if not _is_link(node)}
+
+
+def _is_link(node: ast.AST) -> bool:
+    """Whether this is a name that the link is asked for."""
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "_link"

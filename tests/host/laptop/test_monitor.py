@@ -116,6 +116,17 @@ def test_sources_outside_of_the_folder_are_left_alone(tmp_path):
     assert Sources(inside).explain("no traceback") is None
 
 
+def test_a_traceback_of_compiled_files_names_modules(tmp_path):
+    (tmp_path / "kit").mkdir()
+    (tmp_path / "kit" / "part.py").write_text("x = 1\ny = 2\n")
+    (tmp_path / "kit" / "__init__.py").write_text("z = 3\n")
+    sources = Sources(tmp_path)
+    assert sources.explain('  File "kit.part", line 2, in aes') == "kit/part.py:2: y = 2"
+    assert sources.explain('  File "kit", line 1, in aes') == "kit/__init__.py:1: z = 3"
+    assert sources.explain('  File "kit/part.py", line 1, in aes') == "kit/part.py:1: x = 1"
+    assert sources.explain('  File "boot.py", line 1, in aes') is None
+
+
 def test_files_with_spaces_and_japanese_go_there_and_back(tmp_path):
     data = bytes(range(256)) * 9
     source = tmp_path / "\u7d75 of a vest.bin"

@@ -12,7 +12,7 @@ from battlevest.application.rom_names import IN_ROM
 from battlevest.simulator import Device
 from battlevest.simulator.micropython_process import interpreter
 
-HEAPS = {"micropython": 218_000, "micropython32": 158_000}  # words of 64 bits and of 32, as an ESP32 has them
+HEAPS = {"micropython": 182_000, "micropython32": 120_000}  # words of 64 bits and of 32, as an ESP32 has them
 BLOCKS = {"micropython": 32, "micropython32": 16}  # bytes in four words, the unit of the heap
 LARGEST = 50_000  # bytes in one piece: an ESP32's memory is in pieces about as large
 VIRUSES = ("C2", "E2", "D6", "B9", "F4")

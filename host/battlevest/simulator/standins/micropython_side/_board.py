@@ -78,6 +78,6 @@ def _print_error(error):
         text = io.StringIO()
         sys.print_exception(error, text)
         lines = text.getvalue().split("\n")
-        print("\n".join([line for line in lines if '_board.py", line' not in line]), end="")
+        print("\n".join([line for line in lines if '"_board", line' not in line]), end="")
     except MemoryError:
         sys.print_exception(error)
