@@ -141,7 +141,7 @@ def stay(path):
         __import__(path)
     else:
         parent = sys.modules.get(package) or __import__(package)
-        sys.modules[path] = module = _compiled(path)
+        sys.modules[path] = module = fetch(path)
         setattr(parent, name, module)
     return sys.modules[path]
 

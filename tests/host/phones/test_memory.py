@@ -10,7 +10,7 @@ from phones.handset import Handset, device, trouble
 HEAP = 400_000  # so wide that all stays which was loaded, and a leak is all that can take of it
 ROUNDS = 6
 POLLS = 100
-SEVEN_HEAP = 205_000  # of words of 32 bits
+SEVEN_HEAP = 180_000  # of words of 32 bits
 
 
 def free(made):
