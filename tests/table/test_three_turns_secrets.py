@@ -6,7 +6,7 @@ shown while nobody holds OK, all lights and all sounds must be the same at every
 
 import rig
 from hand_desk import LOG, listen, watched
-from table import faults, referee, three_turns
+from table import faults, referee, sounds, three_turns
 from tools import GAMES
 from turns_desk import TurnsDesk
 
@@ -121,7 +121,7 @@ def leaky_sound(d):
     def tell(text, before, events, now):
         show(text, before, events, now)
         if text == "give hush":
-            d.referee.sound(((440, 60),))
+            d.referee.sound(sounds.DIE)
 
     d.referee.play.show = tell
 
