@@ -31,6 +31,7 @@ _BUCKET = const(10)  # commands at once; one more every 200 ms
 _DRIP_MS = const(200)
 _NAME = const(12)
 _KEPT_NAME = const(10)  # as the journal reads them
+_COLOURS = const(9)  # the first of the table's names, name_0 to name_8
 _HEAD_MOST = const(1000)  # bytes of the journal's header
 _ID = const(24)
 _NUMBER = (1 << 29) - 1
@@ -295,7 +296,8 @@ class Desk:
             holder = self._holder(people[number])
             name = table.name(number) if holder is None or not holder.name else holder.name
             here = holder is not None and self._is_on(holder)
-            found.append({"name": name, "phone": holder is not None, "on": here})
+            colour = table.journal.colour(number)
+            found.append({"name": name, "phone": holder is not None, "on": here, "colour": colour})
         return found
 
     def _tell_marks(self, put, seat, play, still):
@@ -541,13 +543,39 @@ class Desk:
         journal = self.table.journal
         head = journal.head
         names = self._names(head["seats"]) if head else None
-        if not names or names == head.get("names"):
-            return
-        fresh = dict(head)
-        fresh["names"] = names
+        if names and names != head.get("names"):
+            self._write_head("names", names)
+
+    def _write_head(self, key, value):
+        journal = self.table.journal
+        fresh = dict(journal.head)
+        fresh[key] = value
         if len(json.dumps(fresh).encode()) < _HEAD_MOST:
             journal.head = fresh
             files.room("journal_flash").rewrite(journal)
+
+    def _colour(self, wanted):
+        """[seat, number of one of the table's names of colours]: who has no own name is called so, too."""
+        table = self.table
+        journal = table.journal
+        if table.module is None or journal.head is None:
+            return "turn"
+        if not isinstance(wanted, list) or len(wanted) != 2 or [one for one in wanted if type(one) is not int]:
+            return "text"
+        seat, colour = wanted
+        seats = table.play.game.seats
+        if not 0 <= seat < seats or not 0 <= colour < _COLOURS:
+            return "text"
+        if colour in [journal.colour(other) for other in range(seats) if other != seat]:
+            return "colour"
+        key = "colours" if isinstance(journal.name(seat), str) else "names"
+        found = journal.head.get(key)
+        found = (found if isinstance(found, list) else []) + [None] * seats
+        found[journal.people()[0][seat]] = colour
+        self._write_head(key, found[:seats])
+        table.changed()
+        self.bump()
+        return None
 
     def _ask_for(self, phone, seat, name, holder, code):
         """A seat that is taken: its holder says yes, or the code is read off the box's screen."""
@@ -626,6 +654,8 @@ class Desk:
             return "busy"
         if isinstance(said.get("set"), dict):
             return self._set(said["set"])
+        if "colour" in said:
+            return self._colour(said["colour"])
         if said.get("new") is True and table.module is not None:
             table.new_game(self.now)
             return None

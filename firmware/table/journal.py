@@ -62,14 +62,18 @@ class Journal:
         """Begin a new game: from here on the old one is gone.
 
         ``people``: which person has each seat (a list of numbers); ``won``: how many rounds each person has won so far;
-        ``names``: how each person is called (short texts, or numbers of the names that the table has).
+        ``names``: how each person is called (short texts, or numbers of the names that the table has). Whoever has a
+        colour keeps it.
         """
+        colours = self.head.get("colours") if self.head else None
         self.head = {"format": FORMAT, "game": game, "seats": seats, "options": options}
         if people is not None:
             self.head["people"] = people
             self.head["won"] = won
         if names is not None:
             self.head["names"] = names
+        if colours is not None:
+            self.head["colours"] = colours
         self._forget_all()
         files.room("journal_flash").rewrite(self)
 
@@ -94,6 +98,19 @@ class Journal:
         if isinstance(name, str):
             return name[:_NAME]
         return name if type(name) is int and 0 <= name < 100 else None
+
+    def colour(self, seat):
+        """The colour of the person on a seat, as the number of the table's name for it; None: it has none.
+
+        A name of the table is the colour; with an own name it is what the host wishes, or that of the place.
+        """
+        name = self.name(seat)
+        if not isinstance(name, str):
+            return name
+        colours = self.head.get("colours")
+        person = self.people()[0][seat]
+        wish = colours[person] if isinstance(colours, list) and person < len(colours) else None
+        return wish if type(wish) is int and 0 <= wish < 100 else person
 
     def forget(self):
         """Set the game on flash aside, whole header and all, so that the next start begins anew."""

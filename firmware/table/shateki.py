@@ -578,10 +578,8 @@ class Play(BasePlay):
         view = self.public
         gallery = self.table.box.gallery
         whose = view["order"].index(view["shooter"])
-        name = self.table.journal.name(view["shooter"])
-        if isinstance(name, str):
-            name = self.table.journal.people()[0][view["shooter"]]  # an own name: the colour of the place
-        at = 3 * name if type(name) is int and 3 * name < len(_COLOURS) else 15
+        colour = self.table.journal.colour(view["shooter"])
+        at = 3 * colour if colour is not None and 3 * colour < len(_COLOURS) else 15
         look.COLOURS[look.OWN :] = _COLOURS[at : at + 3]
         ready = self.stage == SHOOT and (gallery is None or gallery.phase != _SETTLING)
         stacks = self._stacks() if self.stage == BUILD and self.building == "stacks" else 0

@@ -42,6 +42,12 @@ def test_the_host_sets_pauses_and_starts_another_game(browser, tmp_path):
         host.says("Your hand")
         other.page.wait_for_function("() => S.view.hand.length > 0")
         assert not re.search("Your hand", other.page.inner_text("main"))
+        # Whoever has no own name is called by the colour that the host chooses; two of one colour there are not.
+        host.page.locator("#colour_2").select_option("4")
+        other.page.wait_for_function("() => S.seats[2].colour === 4 && S.seats[2].name === 'ピンク'")
+        host.page.locator("#colour_0").select_option("4")
+        host.says("Somebody else has that colour.")
+        host.page.wait_for_function("() => S.seats[0].colour === 0")
 
 
 def test_a_taken_seat_is_handed_over_with_the_code_on_the_screen(browser, tmp_path):

@@ -99,6 +99,50 @@ def test_what_nobody_shot_at_is_asked_of_the_referees_phone(table):
     assert referee.state()["view"]["cups"] == [0, 0, 0]
 
 
+def glow(made, square):
+    """The light of a square as the letters of its colours that are bright, "rgb" at most."""
+    levels = made.leds("table")[square]
+    return "".join(letter for letter, level in zip("rgb", levels, strict=True) if 2 * level > max(levels))
+
+
+def test_the_host_gives_people_their_colours(table):
+    first, second = shooting(table)
+    made = table
+    # Own names: as long as nobody wishes anything, Red and Blue by their places.
+    assert [seat["colour"] for seat in first.state()["seats"]] == [0, 1]
+    made.run(500)
+    assert glow(made, "L1P1") == "r"
+    assert second.do("host", colour=[0, 2])["error"] == "host"
+    for wrong in ([0, 9], [2, 3], [0], [0, -1], ["0", 1], 3, None, [0, True]):
+        assert first.do("host", colour=wrong)["error"] == "text", wrong
+    assert first.do("host", colour=[0, 1])["error"] == "colour"  # that of the other one
+    assert [seat["colour"] for seat in first.state()["seats"]] == [0, 1]
+    assert first.do("host", colour=[0, 2])["ok"]
+    made.run(500)
+    assert glow(made, "L1P1") == "g"
+    assert [(seat["name"], seat["colour"]) for seat in second.state()["seats"]] == [("Aki", 2), ("Ben", 1)]
+    # It stays when the power goes, and in the next match.
+    made.power(False)
+    made.power(True)
+    made.run(4000)
+    assert [seat["colour"] for seat in first.state()["seats"]] == [2, 1]
+    assert first.do("host", new=True)["ok"]
+    assert [seat["colour"] for seat in first.state()["seats"]] == [2, 1]
+
+
+def test_who_has_no_own_name_is_called_by_the_colour(tmp_path):
+    with device(tmp_path, {"supply_ma": 1500}, attach="table") as made:
+        host = Handset(made)
+        host.do("hello")
+        assert host.do("host", take=True)["ok"]
+        assert host.do("host", colour=[0, 3])["error"] == "turn"  # there is no game yet
+        assert host.do("host", pick="shateki", seats=2, start=True)["ok"]
+        assert host.do("host", colour=[1, 8])["ok"]
+        assert [seat["name"] for seat in host.state()["seats"]] == ["Player 1", "Violet"]
+        assert [seat["colour"] for seat in host.state()["seats"]] == [None, 8]
+        assert trouble(made) == []
+
+
 def test_alone_one_phone_does_it_all_and_takes_back_by_itself(table):
     (alone,) = begun(table, 1)
     act(alone, "told", "told", "told", "hide 3")
