@@ -67,6 +67,7 @@ def test_a_taken_seat_is_handed_over_with_the_code_on_the_screen(browser, tmp_pa
             if found:
                 break
             newcomer.page.wait_for_timeout(200)
+        assert found is not None
         newcomer.page.locator("#code").fill(found.group())
         newcomer.tap("go")
         newcomer.says("You: Cai (Patient)")

@@ -178,34 +178,40 @@ def plain_seat(browser, url, place):
     page.set_default_timeout(60_000)
     page.goto(url)
     page.wait_for_url(url + "plain")
-    page.locator("form", has_text=f"Place {place}").get_by_role("button", name="Sit here").click()
+    send(page, page.locator("form", has_text=f"Place {place}").get_by_role("button", name="Sit here"))
     return page
+
+
+def send(page, target):
+    """Press what leads to another page, and wait until all of that has come: its forms are asked for at once."""
+    with page.expect_navigation():
+        target.click()
 
 
 def do_plain(page, *texts):
     for text in texts:
         page.locator("select").select_option(text)
-        page.get_by_role("button", name="Do it").click()
+        send(page, page.get_by_role("button", name="Do it"))
 
 
 def test_without_scripts_forms_lead_through_a_turn(browser, tmp_path):
     with served(tmp_path) as (_, url):
         virus = plain_seat(browser, url, 2)
         patient = plain_seat(browser, url, 1)
-        virus.get_by_role("link", name="Look again").click()
+        send(virus, virus.get_by_role("link", name="Look again"))
         do_plain(virus, *[f"place {square}" for square in VIRUSES])
-        virus.get_by_role("button", name="Let chance decide").click()
+        send(virus, virus.get_by_role("button", name="Let chance decide"))
         expect(virus.locator("body")).to_contain_text("Others are at it.")
         virus.locator("summary").click()
         expect(virus.locator("dl")).to_contain_text('"F10": "virus"')
-        patient.get_by_role("link", name="Look again").click()
+        send(patient, patient.get_by_role("link", name="Look again"))
         do_plain(patient, "inject B6")
         expect(patient.locator("body")).to_contain_text("HIT: a VIRUS died")
         do_plain(patient, "decline", "inject A12", "inject C3")
         expect(patient.locator("body")).to_contain_text("ALMOST")
         assert "organisms" not in patient.content()
-        virus.get_by_role("link", name="Look again").click()
-        virus.get_by_role("button", name="Let chance decide").click()
+        send(virus, virus.get_by_role("link", name="Look again"))
+        send(virus, virus.get_by_role("button", name="Let chance decide"))
         for _ in range(40):
             offered = virus.locator("select option")
             if not offered.count():
