@@ -11,6 +11,7 @@ import network
 IP = "4.3.2.1"
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # 32, none of them like another
 _LENGTH = 10
+_MOST = 10  # phones: an ESP32 takes no more
 
 
 class Refused(Exception):
@@ -23,10 +24,12 @@ def password(urandom):
 
 
 def open_up(key, phones, urandom):
-    """Bring the access point up for so many phones: (interface, name, password); a new password if ``key`` is None.
+    """Bring the access point up for 1 to 10 phones: (interface, name, password); a new password if ``key`` is None.
 
     Raises Refused, with the radio off, if any of it cannot be had.
     """
+    if not 1 <= phones <= _MOST:
+        raise Refused("phones_count")
     mode = getattr(network.WLAN, "SEC_WPA2", 3)
     station = network.WLAN(getattr(network.WLAN, "IF_STA", 0))
     point = network.WLAN(getattr(network.WLAN, "IF_AP", 1))

@@ -6,6 +6,7 @@ from micropython import const
 from table import sounds
 from table.screens import two
 
+from phone.desk import PHONES
 from phone.qr import paint
 
 _CLOSE_MS = const(180000)
@@ -18,6 +19,7 @@ class Joining:
         self.phones = phones
         self._leaf = 0
         self._since = now
+        self._here = 0
         page = paint("http://%s/" % phones.ip)
         if phones.station:
             # Whoever is in that network knows its password; it is not for this screen.
@@ -26,7 +28,11 @@ class Joining:
             self._codes = (paint("WIFI:T:WPA;S:%s;P:%s;;" % (phones.name, phones.key)), None, page)
 
     def tick(self, now):
-        """It goes away when nobody needs it any more."""
+        """Another phone is told; it goes away when nobody needs it any more."""
+        here = self.phones.desk._counted
+        if here != self._here:
+            self._here = here
+            self.phones.table.changed()
         if ticks_diff(now, self._since) >= _CLOSE_MS:
             self.phones.table.close_page()
 
@@ -52,13 +58,14 @@ class Joining:
         phones = self.phones
         say = phones.table.texts
         code = self._codes[self._leaf]
+        count = "%d/%d" % (self._here, PHONES)
         if code is None:
-            display.line(0, say("phones_title"))
+            display.line(0, say("phones_title"), "", count)
             two(display, phones.name.replace("|", "/")[:21] + "|" + (phones.ip if phones.station else phones.key))
             display.line(3, "<", say("ok"), ">")
             return
         display.line(0, "", "", say("phones_page" if self._leaf else "phones_wifi"))
-        display.line(1)
+        display.line(1, "", "", count)
         display.line(2, "", "", phones.ip if self._leaf else "")
         display.line(3, "", "", "< %s >" % say("ok"))
         display.picture("phones%d" % self._leaf, code)

@@ -55,11 +55,17 @@ def _pieces(desk, phone, state, words):
         yield "<p>%s</p>" % say("choose")
     elif state["over"]:
         yield "<p>%s</p>" % say("over")
+    elif state["paused"]:
+        yield "<p>%s</p>" % say("paused")
     elif state["busy"]:
         yield "<p>%s</p>" % say("busy")
     else:
         yield "<p>%s</p>" % say("mine" if state["legal"] else "wait")
-    for event in state["news"]:
+    if state["seat"] is not None:
+        yield "<p>%s %d: %s</p>" % (say("seat"), state["seat"] + 1, _safe(state["seats"][state["seat"]]["name"]))
+    # What is this phone's alone is under the lid below: neighbours look at it as well.
+    aloud = [event for event in state["news"] if (None, event) in desk.table.events]
+    for event in aloud:
         yield "<p>%s: %s</p>" % (say("news"), _safe(sentence(desk.table, event, find)))
     asked = state["asked"]
     if asked:
@@ -92,7 +98,7 @@ def _pieces(desk, phone, state, words):
     else:
         if state["legal"]:
             yield begin
-            yield "<select name=text>"
+            yield "<select name=text required><option value=''>...</option>"
             for text in state["legal"]:
                 told = _safe(sentence(desk.table, text.split(" "), find))
                 yield "<option value='%s'>%s</option>" % (_safe(text), told)
@@ -105,12 +111,21 @@ def _pieces(desk, phone, state, words):
             yield _BUTTON % ("act", say("chance"))
             yield _END
         yield begin
-        for what in ("undo", "give_up", "leave"):
+        for what in ("undo", "leave"):
             yield _BUTTON % (what, say(what)) + " "
+        yield _END
+        # Nothing takes this back, so that one tap is not enough.
+        yield begin
+        yield "<label><input type=checkbox required> %s</label> " % say("give_up")
+        yield _BUTTON % ("give_up", say("give_up"))
         yield _END
     if state["view"] is not None:
         view = state["view"]
-        yield "<details><summary>%s</summary><dl>" % say("show")
+        yield "<details><summary>%s</summary>" % say("show")
+        for event in state["news"]:
+            if event not in aloud:
+                yield "<p>%s: %s</p>" % (say("news"), _safe(sentence(desk.table, event, find)))
+        yield "<dl>"
         for key in view:
             yield "<dt>%s<dd>%s" % (_safe(key), _safe(json.dumps(view[key])))
         yield "</dl></details>"

@@ -124,7 +124,7 @@ def test_what_the_gallerys_buttons_do_has_words(drawn, japanese):
 
 
 @pytest.mark.parametrize(("name", "seats"), [("ten_turns", 2), ("x_virus", 2), ("three_turns", 4)])
-def test_what_is_secret_is_on_the_page_only_after_a_tap(drawn, name, seats):
+def test_field_7_3_what_is_secret_is_on_the_page_only_after_a_tap(drawn, name, seats):
     seen = 0
     for seat, told in states(name, seats, 3, 9):
         hand = told["view"].get("hand") or told["view"].get("organisms")

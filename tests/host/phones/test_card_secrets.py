@@ -18,7 +18,7 @@ def test_hidden_cards_leave_for_their_holders_only(tmp_path, name, seat):
 LEAKS = [
     # What a seat is told, its view, its choices, its page without scripts.
     ("phone/desk.py", "x_virus", None, "game.observation(seat)", "game.observation(0)"),
-    ("phone/desk.py", "three_turns", 3, 'put("seat", seat)', 'put("seat", str(table.play.game.history))'),
+    ("phone/desk.py", "three_turns", 3, 'put("name", phone.name)', 'put("name", str(table.play.game.history))'),
     ("phone/desk.py", "three_turns", None, "elif player == seat:", "elif player >= 0:"),
     ("phone/plain.py", "x_virus", 1, 'view = state["view"]', "view = desk.table.play.game.observation(0)"),
     # An error, and how long an answer takes.
@@ -38,6 +38,22 @@ LEAKS = [
         None,
         "name = table.name(self._seat)",
         'name = str(table.play.game.observation(0)["hand"])[:14]',
+    ),
+    # The serial log: what was done, and what went wrong.
+    (
+        "table/referee.py",
+        "three_turns",
+        3,
+        "        self.journal.append(action)\n",
+        "        self.journal.append(action)\n        print('action', action)\n",
+    ),
+    (
+        "phone/desk.py",
+        "x_virus",
+        1,
+        "        answer = self.refusal(mark, error) if",
+        "        print('state of', self.table.play.game.observation(0)) if error else None\n"
+        "        answer = self.refusal(mark, error) if",
     ),
 ]
 

@@ -155,7 +155,7 @@ PROBES = [
 ]
 
 
-def test_every_probe_has_its_answer_within_300_ms(vest):
+def test_field_3_1_every_probe_has_its_answer_within_300_ms(vest):
     phone = Handset(vest)
 
     def ask(host, path):
@@ -181,7 +181,7 @@ def test_every_probe_has_its_answer_within_300_ms(vest):
         assert (got[0], got[2]) == (status, text), path
 
 
-def test_the_page_is_one_request_and_small(vest):
+def test_field_3_5_the_page_is_one_request_and_small(vest):
     """Field report 3.5: at most two requests; and an old page reloads itself (7.4)."""
     phone = Handset(vest)
     status, headers, body = phone.ask("/")

@@ -99,7 +99,7 @@ def test_six_sockets_and_the_rest_polls(vest):
     assert phones[6].open() == 101
 
 
-def test_connections_cut_at_any_point_block_nobody(vest):
+def test_field_3_5_connections_cut_at_any_point_block_nobody(vest):
     """Field report 3.5: 50 connections cut before, in and after the reply; the next request is answered."""
     rng = random.Random(1)
     request = b"GET / HTTP/1.1\r\nHost: 4.3.2.1\r\n\r\n"
@@ -132,7 +132,7 @@ def test_a_slow_phone_delays_neither_touch_nor_the_others(vest):
         one.close()
 
 
-def test_a_phone_that_is_silent_is_let_go_and_comes_back(vest):
+def test_field_7_4_a_phone_that_is_silent_is_let_go_and_comes_back(vest):
     """Field report 7.4: no pong for 35 s frees the socket; whoever asks again has everything."""
     phone = Handset(vest)
     phone.do("claim", seat=1, name="Ben")
@@ -144,7 +144,7 @@ def test_a_phone_that_is_silent_is_let_go_and_comes_back(vest):
 
 
 @pytest.mark.parametrize("number", [11, 12, 105])
-def test_a_radio_without_memory_for_packets_is_asked_again(number, tmp_path):
+def test_field_3_6_a_radio_without_memory_for_packets_is_asked_again(number, tmp_path):
     """Field report 3.6: ENOBUFS once an hour must not cost a phone its page; here every other packet meets it."""
     refuse = "self.turn = not getattr(self, 'turn', False)\n            if self.turn: raise OSError(%d)\n            "
     firmware = careless(

@@ -19,7 +19,7 @@ def free(made):
 
 
 @pytest.mark.skipif(paths.micropython_path() is None, reason="no MicroPython for this machine")
-def test_four_phones_play_in_their_heap_and_leave_no_trace_in_it(tmp_path):
+def test_field_3_6_four_phones_leave_no_trace_in_their_heap(tmp_path):
     """Field report 3.6 as well: free memory after many polls is what it was after the first."""
     firmware = compiled(tmp_path / "firmware", every=50)
     with device(tmp_path / "data", attach="vest", interpreter="micropython", heap=HEAP, firmware=firmware) as made:

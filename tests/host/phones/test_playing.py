@@ -151,7 +151,7 @@ def test_a_taken_seat_is_handed_over_by_tap_or_by_the_code_on_the_screen(vest):
     assert other.state()["seats"][1]["name"] == "Eve"
 
 
-def test_a_phone_is_known_again_after_a_power_cut(tmp_path):
+def test_field_7_4_a_phone_is_known_again_after_a_power_cut(tmp_path):
     """Field reports 7.3 and 7.4: the same phone gets its role back, and the game goes on."""
     with device(tmp_path, attach="vest") as made:
         _, virus, _ = seated(made)

@@ -11,7 +11,7 @@ OTHER = ("A12", "G10", "E7", "B4", "D13")
 
 
 def session(folder, squares, **options):
-    """A game up to the patient's first injection: all that patient, onlooker, screen and front have shown."""
+    """A game up to the patient's first injection: all that patient, onlooker, screen, front and log have shown."""
     with device(folder, attach="vest", seed=7, **options) as made:
         patient, virus, other = Handset(made), Handset(made), Handset(made)
         patient.do("claim", seat=0, name="Aki")
@@ -33,7 +33,7 @@ def session(folder, squares, **options):
             shown.append((made.screen()["text"], made.leds("front")))
         assert virus.state()["view"]["revealed"]
         assert trouble(made) == []
-        return bytes(patient.heard), bytes(other.heard), shown, bytes(virus.heard)
+        return bytes(patient.heard), bytes(other.heard), (shown, made.state()["log"]), bytes(virus.heard)
 
 
 def test_the_virus_places_where_nobody_hears(tmp_path):
@@ -59,13 +59,14 @@ def careless(folder, old, new, where="phone/desk.py"):
         ("game.observation(seat)", "game.observation(1)"),
         ("elif player == seat:", "else:"),
         ('{"re": mark, "error": error, "n": self.n}', '{"re": mark, "error": str(self.table.journal.history)}'),
+        ("        if not free and said.get", "        print('asked', said)\n        if not free and said.get"),
     ],
 )
 def test_planted_leaks_are_found(tmp_path, old, new):
     firmware = careless(tmp_path, old, new)
     one = session(tmp_path / "one", ONE, firmware=firmware)
     two = session(tmp_path / "two", OTHER, firmware=firmware)
-    assert one[:2] != two[:2]
+    assert one[:3] != two[:3]
 
 
 def foreign_cards(folder, **options):

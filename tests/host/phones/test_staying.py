@@ -23,7 +23,7 @@ def injected(made):
 HEARD = {"C2": "hit", "A12": "miss", "D5": "almost"}
 
 
-def test_a_phone_that_comes_late_knows_what_was_said_aloud(tmp_path):
+def test_field_7_4_a_phone_that_comes_late_knows_what_was_said_aloud(tmp_path):
     with device(tmp_path, attach="vest") as made:
         patient, virus = injected(made)
         late = Handset(made)

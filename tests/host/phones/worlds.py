@@ -1,7 +1,8 @@
 """Two worlds that a seat cannot tell apart: games with other secrets, put on flash and played on from phones.
 
 The pairs come from the non-interference harness of the rules (tests/rules/hidden.py). A device resumes each of both,
-and everything that leaves it for the seat and for the room is kept: bytes and times of phones, lights, screen.
+and everything that leaves it for the seat and for the room is kept: bytes and times of phones, lights, screen, and the
+serial log, which whoever holds the cable reads.
 """
 
 import random
@@ -98,7 +99,7 @@ def _plan(watched, base, world):
 
 
 def session(folder, name, game, seat, plan, **options):
-    """All that the phone of ``seat`` (None: one that looks on) and the room were shown of a game that goes on."""
+    """All that the phone of ``seat`` (None: one that looks on), room and log were told of a game that goes on."""
     with device(folder, files=journal_files(name, game), attach="table", seed=7, **options) as made:
         made.run(500)
         phones = {number: Handset(made) for number in range(game.seats)}
@@ -120,7 +121,7 @@ def session(folder, name, game, seat, plan, **options):
         looks.ask("/")
         shown.append((looks.state(), looks.took))
         assert trouble(made) == []
-        return bytes(looks.heard), shown
+        return bytes(looks.heard), shown, made.state()["log"]
 
 
 def compare(folder, name, seat, seed, **options):
