@@ -23,15 +23,28 @@ CARDS = (
     "true_culprit",
     "whim",
 )
-KINDS = len(CARDS)
-ALL_TOGETHER, BULLET, HUSH, KILL, MURDERER, NO_WAY, PASS_THE_BLAME = range(7)
-PISTOL, PLAY_FOR_YOU, SEAT_CHANGE, SWAP, TAKE_AND_GIVE, TRUE_CULPRIT, WHIM = range(7, 14)
+KINDS = 14
+# Their places there.
+ALL_TOGETHER = 0
+BULLET = 1
+HUSH = 2
+KILL = 3
+MURDERER = 4
+NO_WAY = 5
+PASS_THE_BLAME = 6
+PISTOL = 7
+PLAY_FOR_YOU = 8
+SEAT_CHANGE = 9
+SWAP = 10
+TAKE_AND_GIVE = 11
+TRUE_CULPRIT = 12
+WHIM = 13
 COPIES = b"\x04\x04\x02\x04\x01\x04\x04\x04\x02\x01\x04\x04\x01\x04"
 EXPANSION = ("pistol", "bullet", "seat_change", "true_culprit")
 BASIC_CARDS = 33
 
 # Actions: 0 to 13 a kind of card, then these.
-SEAT = KINDS  # 14 to 20: aim or fire at a seat
+SEAT = 14  # 14 to 20: aim or fire at a seat
 LEFT = 21
 RIGHT = 22
 DECLARE = 23  # 24 to 26: declare 1 to 3 cards
@@ -42,7 +55,20 @@ OWNER = 4
 ACTING = 0x80
 
 # What the engine waits for. CALL is a No Way out of turn, LAST a True Culprit that has to be played now (M18).
-DEAL, OPEN, CHOOSE, PLAY, FIRE, TARGET, SIDE, GIVE, DRAW, CANCEL, CALL, SILENCE, LAST, OVER = range(14)
+DEAL = 0
+OPEN = 1
+CHOOSE = 2
+PLAY = 3
+FIRE = 4
+TARGET = 5
+SIDE = 6
+GIVE = 7
+DRAW = 8
+CANCEL = 9
+CALL = 10
+SILENCE = 11
+LAST = 12
+OVER = 13
 VERBS = {DEAL: "deal ", DRAW: "draw ", SILENCE: "discard ", GIVE: "give ", CANCEL: "cancel "}
 
 
@@ -65,7 +91,7 @@ class ThreeTurns(Game):
     DEFAULTS = {"expansion": None}
 
     def __init__(self, seats, options):
-        super().__init__(seats, options)
+        Game.__init__(self, seats, options)
         seats = self.seats
         options = self.options
         self._single = options["turns"] == 4  # one card a turn, nothing declared (M21)

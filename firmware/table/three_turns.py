@@ -244,7 +244,10 @@ class Play(BasePlay):
 
     def secret_button(self, name, now):
         """Right: the next thing; left: take this one."""
-        self.hand().button(name, now)
+        text = self.hand().button(name)
+        if text is not None:
+            self._hand = None  # its room is wanted for what comes of it
+            self.table.act(text, now)
 
     def secret_lines(self, display):
         """Write the four lines for the seat ``hand_to`` alone."""

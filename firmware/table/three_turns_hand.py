@@ -1,125 +1,10 @@
-"""What a seat of the 3-turn game is shown in its hand: ``content`` as plain data, ``Hand`` on the box's screen.
+"""The hand of a seat of the 3-turn game on the box's screen, out of the plain data of three_turns_content.
 
-The content is a function of the seat's observation and its legal texts alone, so that any other screen of the same
-person can show the same. Loaded while somebody is asked.
+Loaded while somebody is asked.
 """
-
-from rules.three_turns import CARDS
 
 from table import sounds
 from table.screens import two
-
-MOVED = ("kill", "whim", "bullet")
-ASKS = {
-    "declare": "ask_declare",
-    "target": "ask_target",
-    "left": "ask_side",
-    "give": "ask_give",
-    "cancel": "ask_cancel",
-    "fire": "ask_fire",
-}
-
-
-def counted(names):
-    """[[card, copies], ..] of a sorted list of cards."""
-    found = []
-    for name in names:
-        if found and found[-1][0] == name:
-            found[-1][1] += 1
-        else:
-            found.append([name, 1])
-    return found
-
-
-def aims(view, card):
-    """The seats which a card would meet if the seat on turn played it now; [] for nobody, None: it needs nobody."""
-    turn = view["turn"]
-    sizes = view["hand_sizes"]
-    seats = len(sizes)
-    others = [(turn + far) % seats for far in range(1, seats)]
-    able = [seat for seat in others if seat not in view["out"] and sizes[seat]]
-    if card == "kill":
-        still = [seat for seat in others if seat not in view["out"]]
-        return sorted([seat for seat in {still[0], still[-1]} if sizes[seat]]) if still else []
-    if card in ("hush", "play_for_you", "pass_the_blame"):
-        return able[:1]
-    if card in ("swap", "take_and_give"):
-        return sorted(able) if sizes[turn] > 1 else []
-    if card == "all_together":
-        there = sorted(able + [turn]) if sizes[turn] > 1 else sorted(able)
-        return there if len(there) > 1 else []
-    if card in ("whim", "pistol"):
-        return sorted(able)
-    return None
-
-
-def does(view, card):
-    """The key of the text that tells what a card would do now."""
-    met = aims(view, card)
-    lies = [name for name, _ in view["front"][view["turn"]]]
-    if met == [] or (card == "pass_the_blame" and not [name for name in lies if name in MOVED]):
-        return "does_nothing"
-    if card == "murderer" and "true_culprit" in (view.get("seen") or view)["hand"]:
-        return "does_unlock"
-    return "does_" + card
-
-
-def choice(view, text):
-    """A legal text as plain data: {"text", "card", "seat", "at", "does"}; card and seat may be None."""
-    verb, _, word = text.partition(" ")
-    found = {"text": text, "card": None, "seat": None, "at": None, "does": "does_" + verb}
-    if word in CARDS:
-        found["card"] = word
-    elif verb in ("target", "fire"):
-        found["seat"] = int(word)
-    if verb == "play":
-        found["at"] = aims(view, word)
-        found["does"] = does(view, word)
-    return found
-
-
-def content(view, seat, texts):
-    """All that the hand view of a seat tells, in JSON types: a function of its observation and its legal texts.
-
-    "ask": the key of what is asked, None while somebody else is; "player": who is asked; "for": whose turn it plays;
-    "card": with open questions; "left": cards to go; "hand", "seen": [[card, copies], ..]; "choices": see choice();
-    "seats": for each what lies before it, "used" counts, "hand" size, "points".
-    """
-    ask = None
-    verbs = [text.split(" ")[0] for text in texts]
-    if texts:
-        ask = ASKS.get(verbs[0], "ask_play")
-        if "done" in verbs and "fire" not in verbs:
-            own = seat == view["turn"] and view["controller"] is None
-            ask = "ask_open" if own else "ask_call"
-        elif verbs[0] == "play" and view["plays_left"] is None:
-            ask = "ask_last"
-    seen = view.get("seen")
-    seats = []
-    for at in range(len(view["hand_sizes"])):
-        seats.append(
-            {
-                "hand": view["hand_sizes"][at],
-                "used": view["counts_used"][at],
-                "front": view["front"][at],
-                "lying": view["lying"][at],
-                "played": view["played"][at],
-                "out": at in view["out"],
-                "points": view["points"][at],
-            }
-        )
-    return {
-        "ask": ask,
-        "player": view["player"],
-        "turn": view["turn"],
-        "for": None if seen is None else seen["seat"],
-        "card": view["resolving"],
-        "left": view["plays_left"],
-        "hand": counted(view["hand"]),
-        "seen": None if seen is None else counted(seen["hand"]),
-        "choices": [choice(view, text) for text in texts],
-        "seats": seats,
-    }
 
 
 class Hand:
@@ -133,7 +18,9 @@ class Hand:
         game = play.game
         self.seat = game.current_player()
         texts = [game.action_to_string(action) for action in game.legal_actions()]
+        content = self.table.room("three_turns_content", "content")
         self.content = content(game.observation(self.seat), self.seat, texts)
+        del self.content["seats"]  # the table's public part has a room of its own
         # The question, what can be done, then the cards of the hand, two on a page, and of one that is played for.
         own = self.content["hand"]
         other = self.content["seen"] or []
@@ -146,17 +33,16 @@ class Hand:
         """How many things there are to see before the table's public part."""
         return 1 + len(self.content["choices"]) + len(self.pages)
 
-    def button(self, name, now):
-        """ "right": the next; "left": take this one, a second time to be sure."""
+    def button(self, name):
+        """ "right": the next; "left": take this one, a second time to be sure: then the text of what was taken."""
         table = self.table
         table.changed()
         choices = self.content["choices"]
         if name == "left":
             if not 0 < self.at <= len(choices):
-                return
+                return None
             if self.sure:
-                table.act(choices[self.at - 1]["text"], now)
-                return
+                return choices[self.at - 1]["text"]
             self.sure = True
         elif self.sure:
             self.sure = False
@@ -170,6 +56,7 @@ class Hand:
                 self._board = table.room("three_turns_board", "Board")(self.play)
                 self._board.turn(1)  # its first page needs the whole screen
         table.sound(sounds.PRESS)
+        return None
 
     def lines(self, display):
         """Write the four lines of the screen."""

@@ -6,6 +6,27 @@
 EAGER = ("Kill", "Murderer")  # taken as soon as they are seen, so that rounds end
 
 
+class Box:
+    """The buttons and the screen of a simulated device."""
+
+    def __init__(self, device):
+        self.device = device
+
+    def text(self):
+        return [" ".join(line.split()) for line in self.device.screen()["text"]]
+
+    def button(self, name):
+        self.device.button(name, 120)
+        self.device.run(260)
+
+    def hold(self, down):
+        self.device.hold_button("ok", down)
+        self.device.run(620)
+
+    def wait(self):
+        self.device.run(600)
+
+
 def in_hand(lines):
     """Whether a hand is on the screen."""
     return lines[3].endswith(("next>", "no>"))

@@ -3,7 +3,7 @@
 import json
 
 import rules
-from table.three_turns_hand import aims, content
+from table.three_turns_content import aims, content
 from tools import GAMES, Random
 
 ALL = ["pistol", "bullet", "seat_change", "true_culprit"]

@@ -35,6 +35,22 @@ PARTS: dict[str, dict[str, list[str]]] = {
             "_survey _walk _sweep",
         ],
     },
+    "rules/three_turns.py": {
+        "ThreeTurns": [
+            "__init__ _deal",
+            "_legal _legal_open _declarations _cancels",
+            "_allows _jokers chance_outcomes",
+            "_text",
+            "_play _receive _silence _declare",
+            "_begin _stands _answer _open _cancel",
+            "_go_on _next_play _after_card _use _question _pass_the_blame",
+            "_attack _fire _aim _say_no _call",
+            "_turn_aside _change_seats _collect _ask_giver _draw _give",
+            "_struck _beaten _close _discard_hand _end_round",
+            "observation _counts _names",
+            "returns",
+        ],
+    },
     "table/play.py": {
         "BasePlay": [
             "is_reveal recall show started winners next_people next_options leave undo_count wait go_on "
@@ -92,6 +108,18 @@ PARTS: dict[str, dict[str, list[str]]] = {
             "paint _paint_organisms _paint_back _paint_front",
             "lines _ask _welcome _lines_growth",
             "_lines_act _lines_offer _lines_choice _lines_choose",
+        ],
+    },
+    "table/three_turns.py": {
+        "Play": [
+            "__init__",
+            "recall winners next_people next_options",
+            "refresh news _open",
+            "button _button_end _turn_board show_board secret_button cover_left",
+            "show is_reveal",
+            "end hand secret_lines",
+            "short letters says",
+            "heading lines",
         ],
     },
     # What a scan may come to, a chip's loss and return included, stays in the class: nothing is loaded in a scan.

@@ -1,5 +1,6 @@
-"""The gallery's printed example, played from outside: buttons, cups and the screen of a whole device, nothing else."""
+"""The gallery's printed example on a whole device."""
 
+import gallery_player
 import pytest
 from battlevest.paths import micropython_path
 from battlevest.simulator import Device
@@ -7,74 +8,9 @@ from battlevest.simulator import Device
 INTERPRETERS = ["cpython", "micropython"] if micropython_path() else ["cpython"]
 
 
-class Hands:
-    """Buttons pressed and cups moved on a device; what the screen says."""
-
-    def __init__(self, device):
-        self.device = device
-        device.run(3000)
-
-    def button(self, name, ms=120):
-        self.device.button(name, ms)
-        self.device.run(ms + 180)
-
-    def ok(self, times=1):
-        for _ in range(times):
-            self.button("ok")
-
-    def text(self):
-        return [" ".join(line.split()) for line in self.device.screen()["text"]]
-
-    def browse(self, line, words):
-        """Right until a line of the screen says this."""
-        for _ in range(20):
-            if self.text()[line] == words:
-                return
-            self.button("right")
-        raise AssertionError(f"the screen never says {words!r}, but {self.text()}")
-
-    def hide(self, line):
-        """Whoever has the box now hides a piece on a line while holding OK."""
-        self.device.hold_button("ok", True)
-        self.device.run(600)
-        for _ in range(line - 1):
-            self.button("right")
-        self.button("left")
-        self.device.hold_button("ok", False)
-        self.device.run(300)
-
-
 @pytest.mark.parametrize("interpreter", INTERPRETERS)
 def test_the_printed_example_is_4500_points_on_the_screen(interpreter):
     with Device(attach="table", interpreter=interpreter) as device:
-        hands = Hands(device)
+        hands = gallery_player.Hands(device)
         hands.ok(2)
-        assert hands.text()[1:3] == ["How many play?", "3"]
-        hands.browse(1, "Begin the game")
-        hands.ok(4)
-        for line in (1, 2, 3):
-            hands.hide(line)
-        for line in (1, 2, 3):
-            for place in (2, 3, 4):
-                device.cup(line, place, "stack", "set")
-        device.run(1500)
-        assert hands.text()[2] == "6+6+6 / 18"
-        hands.ok(2)
-        device.run(1500)
-        # Two cups of line 1, three of line 2, none of line 3.
-        for shot in ((1, 2, "stack"), (2, 2, "stack"), (2, 3, "upper")):
-            device.shoot(*shot)
-            device.run(4000)
-        assert hands.text() == ["Red 3500", "Line 1: 2 cups", "Line 2: 3 cups", "< Green: OK >"]
-        # Two foreign pieces.
-        hands.browse(2, "Blue")
-        hands.ok()
-        hands.browse(2, "Green")
-        hands.ok()
-        hands.browse(3, "< Green: OK >")
-        assert hands.text()[0] == "Red 4500"
-        hands.ok()
-        assert hands.text()[1:3] == ["Red:", "+4500 points"]
-        device.run(3000)
-        hands.browse(0, "SCORE")
-        assert hands.text()[1:] == ["Red 4500", "Blue 0", "Green 0"]
+        gallery_player.play_example(hands)

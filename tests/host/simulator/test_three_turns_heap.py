@@ -4,42 +4,10 @@ import random
 
 import pytest
 import turns_player
-from battlevest.application import build
 from battlevest.simulator import Device
 
 # The simulator's own modules included; words of 64 bits, and of 32 as an ESP32 has them.
-HEAPS = {"micropython": 218_000, "micropython32": 140_000}
-
-
-@pytest.fixture
-def compiled(tmp_path):
-    """The firmware as it lies on a board."""
-    for name, data in build().files.items():
-        file = tmp_path / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(data)
-    return tmp_path
-
-
-class Box:
-    """The device's buttons and screen, for turns_player."""
-
-    def __init__(self, device):
-        self.device = device
-
-    def text(self):
-        return [" ".join(line.split()) for line in self.device.screen()["text"]]
-
-    def button(self, name):
-        self.device.button(name, 120)
-        self.device.run(260)
-
-    def hold(self, down):
-        self.device.hold_button("ok", down)
-        self.device.run(620)
-
-    def wait(self):
-        self.device.run(600)
+HEAPS = {"micropython": 218_000, "micropython32": 124_000}
 
 
 @pytest.mark.parametrize("interpreter", HEAPS)
@@ -50,7 +18,7 @@ def test_seven_hands_fit(interpreter, compiled):
         pytest.skip(str(error))
     with device:
         device.run(4000)
-        box = Box(device)
+        box = turns_player.Box(device)
         turns_player.begin(box, 7, "Kill is due when")
         assert box.text() == ["HAND OVER", "The box goes to", "Red", "hold OK to look"]
         told = turns_player.play(box, random.Random(2), rounds=1)
