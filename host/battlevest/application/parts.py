@@ -137,7 +137,8 @@ PARTS: dict[str, dict[str, list[str]]] = {
             "keep",
             "state tell _tell_game _told_seats _tell_marks _who_rolls _question _may_answer",
             "command refusal _has_rate _do _act _roll _mend",
-            "_welcome _claim _sit _names _write_names _write_head _ask_for _hand_over _forget_asked _yield _leave _go_on_asking",
+            "_welcome _claim _sit _names _write_names _write_head _ask_for _hand_over _forget_asked _yield _leave "
+            "_go_on_asking",
             "_mark _answer _lead _begin _set _colour",
         ],
     },
