@@ -59,7 +59,7 @@ class XVirus(Game):
     DEFAULTS = {"arm": 5, "leg": 7, "heart": 4}  # X1
 
     def __init__(self, seats, options):
-        super().__init__(seats, options)
+        Game.__init__(self, seats, options)
         chosen = self.options
         heart = chosen["heart"]
         self._limbs = limbs = (chosen["arm"], chosen["arm"], chosen["leg"], chosen["leg"])

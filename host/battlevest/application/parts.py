@@ -51,6 +51,17 @@ PARTS: dict[str, dict[str, list[str]]] = {
             "returns",
         ],
     },
+    "rules/x_virus.py": {
+        "XVirus": [
+            "__init__",
+            "_legal _allows _target _square",
+            "_text",
+            "_play _move _card",
+            "_deal _drawn _in_brain _end",
+            "returns",
+            "observation region",
+        ],
+    },
     "table/play.py": {
         "BasePlay": [
             "is_reveal recall show started winners next_people next_options leave undo_count wait go_on "
@@ -120,6 +131,18 @@ PARTS: dict[str, dict[str, list[str]]] = {
             "end hand secret_lines",
             "short letters says",
             "heading lines",
+        ],
+    },
+    "table/x_virus.py": {
+        "Play": [
+            "__init__",
+            "refresh _settle led",
+            "recall _remember is_reveal show _lay_run",
+            "winners next_people next_options",
+            "button _turn_board show_board secret_button cover_left",
+            "chooser _story secret_lines lines",
+            "card where told",
+            "paint",
         ],
     },
     # What a scan may come to, a chip's loss and return included, stays in the class: nothing is loaded in a scan.
