@@ -56,6 +56,20 @@ class Phone:
         self.dripped = 0
 
 
+class Legal:
+    """The texts of what may be done now, one after the other: all of them at once would be some kB."""
+
+    def __init__(self, game):
+        self._text = game.action_to_string
+        self._actions = game.legal_actions()
+
+    def __len__(self):
+        return len(self._actions)
+
+    def __iter__(self):
+        return map(self._text, self._actions)
+
+
 class Desk:
     """``table`` is the referee."""
 
@@ -216,10 +230,14 @@ class Desk:
         """Everything that this phone may know, as JSON types."""
         found = {}
         self.tell(phone, found.__setitem__)
+        found["legal"] = list(found["legal"])
         return found
 
     def tell(self, phone, put):
-        """The same, one after the other to ``put(key, value)``: it never lies in memory as a whole."""
+        """The same, one after the other to ``put(key, value)``: it never lies in memory as a whole.
+
+        "legal" may be a Legal.
+        """
         table = self.table
         seat = self.seat(phone)
         put("v", self.version)
@@ -285,7 +303,7 @@ class Desk:
         elif self._gallery is not None:
             legal = self._gallery.texts(play, seat)
         elif player == seat:
-            legal = [game.action_to_string(action) for action in game.legal_actions()]
+            legal = Legal(game)
         put("legal", legal)
 
     def _told_seats(self, count):

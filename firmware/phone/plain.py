@@ -28,7 +28,8 @@ def _safe(text):
 
 def page(desk, phone):
     """The whole page for a phone, in pieces of text; what takes much memory is at hand before the first of them."""
-    state = desk.state(phone)
+    state = {}
+    desk.tell(phone, state.__setitem__)
     return _pieces(desk, phone, state, texts._File("phone/plain_%s.txt" % state["lang"]))
 
 

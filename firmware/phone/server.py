@@ -16,6 +16,8 @@ import rooms
 from micropython import const
 from table.guard import report
 
+from phone.desk import Legal
+
 HEAD = const(2048)  # bytes of a request's head
 BODY = const(1024)  # and of its body, and of a message over a socket
 MOST = const(8)  # connections at a time: lwIP has ten sockets, two of them are ours
@@ -71,6 +73,15 @@ def widen():
         make_room()
 
 
+def add(box, data):
+    """Put bytes at the end of a bytearray: what waits is short, so room for it is found by letting go of what is kept."""
+    try:
+        box.extend(data)
+    except MemoryError:
+        make_room()
+        box.extend(data)
+
+
 class Turn:
     """Awaiting it lets the others go on."""
 
@@ -112,6 +123,13 @@ class Sheet:
                 self.say(value[key])
                 comma = b", "
             self.put(b"}" if value else b"{}")
+        elif isinstance(value, Legal):
+            comma = b"["
+            for text in value:
+                self.put(comma)
+                self.put(json.dumps(text).encode())
+                comma = b", "
+            self.put(b"]" if len(value) else b"[]")
         elif isinstance(value, (list, tuple)) and len(value) > _ROW:
             for at in range(0, len(value), _ROW):
                 self.put(b", " if at else b"[")
@@ -228,7 +246,12 @@ class Connection:
             if self.broken:
                 raise OSError(104)
             await TURN
-        self.outbox.extend(data)
+        try:
+            add(self.outbox, data)
+        except MemoryError:
+            # The heap is in pieces too small for both: what waits goes first.
+            await self.aclose()
+            add(self.outbox, data)
 
     async def aclose(self):
         """Wait until all is on its way."""
@@ -323,11 +346,7 @@ class Connection:
             self.broken = True
             return
         if size:
-            try:
-                self.inbox.extend(memoryview(room)[:size])
-            except MemoryError:
-                make_room()
-                self.inbox.extend(memoryview(room)[:size])
+            add(self.inbox, memoryview(room)[:size])
             self.heard = now
         elif size == 0:
             self.closed = True
@@ -343,12 +362,12 @@ class Connection:
         if not self.outbox or (self._flush() and not self.outbox):
             taken = self._sent(data)
         if taken < len(data):
-            self.outbox.extend(data[taken:])
+            add(self.outbox, data[taken:])
 
     def put(self, kind, data):
         """Let a short frame wait: RFC 6455 section 5.2."""
-        self.outbox.extend(bytes((0x80 | kind, len(data))))
-        self.outbox.extend(data)
+        add(self.outbox, bytes((0x80 | kind, len(data))))
+        add(self.outbox, data)
 
     def _flush(self):
         count = self._sent(memoryview(self.outbox)[self.sent :])
