@@ -91,3 +91,24 @@ def test_every_sign_stands_out_from_the_organ_that_it_is_on(browser):
     page.close()
     assert len(found) == 71 * 5
     assert [one for one in found if one[1] < 4.5] == []
+
+
+def test_after_the_end_the_map_is_everybodys_without_a_tap(drawn):
+    """As on the vest: what lives glows on the front too, and nothing is secret any more."""
+    living = {"C4": "virus", "G8": "parasite"}
+    game = played(*("place " + square for square in VIRUSES))
+    for seat in (0, 1, None):
+        told = {**state(game, seat, [], 1), "over": True, "winners": [1], "living": living, "shots": {}}
+        if seat == 1:
+            told["view"]["organisms"] = living
+        text, keys = drawn(told, secrets=False)
+        assert "C4, heart, Virus" in text and "G8, right kidney, Parasite" in text
+        assert [l for l in text.splitlines() if "(secret)" in l] == [], seat
+        assert "secrets" not in keys, seat
+
+
+def test_after_the_end_the_host_finds_another_game_without_unfolding_anything(drawn):
+    told = {**state(played("place C2"), 0, [], 1), "winners": [1], "shots": {}, "games": [], "set": {}}
+    for over, host in ((True, True), (True, False), (False, True)):
+        _, keys = drawn({**told, "over": over, "host": host})
+        assert ("again" in keys) is (over and host)

@@ -92,3 +92,14 @@ def test_a_phone_that_only_reads_is_counted_and_not_called_away(tmp_path):
         found = asks.state()
         assert found["phones"] == [0, 8]
         assert found["seats"][0]["on"] is False
+
+
+def test_when_the_game_is_over_every_phone_knows_where_it_lived_as_the_front_shows_it(tmp_path):
+    with device(tmp_path, attach="vest") as made:
+        patient, _ = injected(made)
+        assert "living" not in patient.state()
+        assert patient.do("give_up")["ok"]
+        # All that was placed but C2, which was hit.
+        for phone in (patient, Handset(made)):
+            assert phone.state()["living"] == dict.fromkeys(VIRUSES[1:], "virus")
+        assert trouble(made) == []
