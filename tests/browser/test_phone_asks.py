@@ -16,7 +16,8 @@ CONTRASTS = """() => {
     const linear = (one) => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4;
     const light = (colour) => {
         const [red, green, blue, alpha] = colour.match(/[0-9.]+/g).map(Number);
-        return alpha === 0 ? null : [red, green, blue].reduce((sum, one, i) => sum + linear(one / 255) * [.2126, .7152, .0722][i], 0);
+        if (alpha === 0) return null;
+        return [red, green, blue].reduce((sum, one, i) => sum + linear(one / 255) * [.2126, .7152, .0722][i], 0);
     };
     return [...document.querySelectorAll(".map .sign b")].map((sign) => {
         const ground = light(getComputedStyle(sign.parentElement).backgroundColor);
@@ -29,7 +30,11 @@ CONTRASTS = """() => {
 CHOICES = [
     ((), "inject a square or use a card", "マスに注射するかカードを使う"),
     (("use shiatsu",), "choose square 1 of 4 (Shiatsu)", "マスを選ぶ 1/4 (指圧)"),
-    (("use shiatsu", "choose C1", "choose D13", "choose A8"), "choose square 4 of 4 (Shiatsu)", "マスを選ぶ 4/4 (指圧)"),
+    (
+        ("use shiatsu", "choose C1", "choose D13", "choose A8"),
+        "choose square 4 of 4 (Shiatsu)",
+        "マスを選ぶ 4/4 (指圧)",
+    ),
     (("use smoking",), "choose an organ (Smoking)", "臓器を選ぶ (喫煙)"),
     (("use palpation",), "choose the middle of 3 × 3 squares (Palpation)", "3×3マスの中心を選ぶ (触診)"),
     (("use big_injection",), "choose the middle of 3 × 3 squares (Big Injection)", "3×3マスの中心を選ぶ (ハンコ注射)"),
@@ -48,7 +53,9 @@ def played(*texts):
 def asked(drawn, game, seat, japanese):
     """The line that says what to do."""
     text, _ = drawn(state(game, seat, [], 1), japanese=japanese)
-    return next(line for line in text.splitlines() if line.startswith(("Your turn: ", "あなたの番: "))).partition(": ")[2]
+    return next(line for line in text.splitlines() if line.startswith(("Your turn: ", "あなたの番: "))).partition(": ")[
+        2
+    ]
 
 
 @pytest.mark.parametrize("japanese", [False, True])
@@ -85,7 +92,9 @@ def test_every_sign_stands_out_from_the_organ_that_it_is_on(browser):
         for turn in range(len(signs)):
             told = state(game, seat, [], 1)
             on = {square: signs[(turn + at) % len(signs)] for at, square in enumerate(map(square_name, EVERY_SQUARE))}
-            told = {**told, "shots": on, "marks": {}} if seat == 0 else {**told, "view": {**told["view"], "organisms": on}}
+            told = (
+                {**told, "shots": on, "marks": {}} if seat == 0 else {**told, "view": {**told["view"], "organisms": on}}
+            )
             page.evaluate("told => { take(told); open = true; draw(); }", json.loads(json.dumps(told)))
             found += page.evaluate(CONTRASTS)
     page.close()
@@ -103,7 +112,7 @@ def test_after_the_end_the_map_is_everybodys_without_a_tap(drawn):
             told["view"]["organisms"] = living
         text, keys = drawn(told, secrets=False)
         assert "C4, heart, Virus" in text and "G8, right kidney, Parasite" in text
-        assert [l for l in text.splitlines() if "(secret)" in l] == [], seat
+        assert [line for line in text.splitlines() if "(secret)" in line] == [], seat
         assert "secrets" not in keys, seat
 
 
