@@ -319,10 +319,13 @@ class Desk:
         return found
 
     def _tell_marks(self, put, seat, play, still):
-        """Ten Turns: what was heard of each square, and what the patient has marked."""
+        """Ten Turns: what was heard of each square, what the patient has marked, and after the end what lives."""
         told = play.told
         heard = self.table.module.HEARD
         put("shots", {cell_name(look.CELL[at]): heard[told[at] - 1] for at in range(len(told)) if told[at]})
+        if play.over:
+            # The map is everybody's then, as on the front of the vest.
+            put("living", play.virus["organisms"])
         if seat == 0 and not still:
             marks = self.table.journal.marks
             put("marks", {cell_name(look.CELL[place]): marks[place] for place in marks})

@@ -573,6 +573,9 @@ class Server:
             if frame is None:
                 return
             kind, data = frame
+            if connection.phone is not self.desk.stray:
+                # Whoever only reads answers pings: that phone is there as well.
+                connection.phone.heard = self.desk.now
             if kind == _TEXT:
                 widen()
                 connection.put(_TEXT, json.dumps(self._hear(connection, data)).encode())

@@ -283,8 +283,6 @@ class Phones:
     def _said(self, connection, text):
         """The answer to a command over a socket."""
         desk = self.desk
-        if desk.stray is not connection.phone:
-            connection.phone.heard = desk.now
         said = files.parse(text)
         if said is not None and said.get("do") in ("claim", "hello"):
             # They bring a cookie along, which only a request can have.

@@ -120,6 +120,8 @@ def test_after_a_power_cut_the_coach_waits_for_the_screen(visit):
         said.append(visit.page.locator("#where").text_content())
     assert said[-1].startswith("A game was interrupted.")
     assert {text.split(".")[0] for text in said} == {"The device is starting", "A game was interrupted"}
+    # A press is no mere look at a light once the side is proven: it goes on with the game, so nobody is asked for one.
+    assert "ress a square" not in said[-1]
     # Until somebody has seen which side lights, a press lights its square and names nothing that lives there.
     visit.post("press", panel="back", square="C4", ms=200)
     visit.advance(1000)

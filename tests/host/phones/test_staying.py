@@ -73,3 +73,33 @@ def test_any_name_leaves_the_game_whole(tmp_path, name):
         assert phones[3].state()["view"]["hand"] == hand
         assert phones[3].state()["name"] == name
         assert trouble(made) == []
+
+
+def test_a_phone_that_only_reads_is_counted_and_not_called_away(tmp_path):
+    """A browser answers pings by itself (RFC 6455, 5.5.3); somebody who thinks for half a minute sends nothing else."""
+    with device(tmp_path, attach="vest") as made:
+        reads, asks = Handset(made), Handset(made)
+        assert reads.do("claim", seat=0, name="Aki")["ok"]
+        assert reads.open() == 101
+        for _ in range(6):
+            made.run(5000)
+            reads.frame(b"", kind=10)
+        found = asks.state()
+        assert found["phones"] == [1, 8]
+        assert found["seats"][0]["on"] is True
+        # Nobody holds it any more: its socket says nothing, not even that.
+        made.run(20_000)
+        found = asks.state()
+        assert found["phones"] == [0, 8]
+        assert found["seats"][0]["on"] is False
+
+
+def test_when_the_game_is_over_every_phone_knows_where_it_lived_as_the_front_shows_it(tmp_path):
+    with device(tmp_path, attach="vest") as made:
+        patient, _ = injected(made)
+        assert "living" not in patient.state()
+        assert patient.do("give_up")["ok"]
+        # All that was placed but C2, which was hit.
+        for phone in (patient, Handset(made)):
+            assert phone.state()["living"] == dict.fromkeys(VIRUSES[1:], "virus")
+        assert trouble(made) == []

@@ -78,7 +78,6 @@ export class Coach {
   hint(state, game) {
     if (!state.power) return ["OFF", say("off"), null];
     if (OTHERS_SAY.includes(state.asks)) return hint(state, game);
-    if (state.asks === "resumed" && game && game.game !== MAPPED) return ["BOX", say("o_resumed"), "box"];
     if (BOX_SAYS.includes(state.asks)) return ["BOX", say(state.asks), state.asks === "ask_virus" ? "back" : "box"];
     if (!game && (this.late || this.up)) return ["BOX", say("other"), "box"];
     if (!this.up) return ["BOX", say("starting"), "box"];

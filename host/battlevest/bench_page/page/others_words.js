@@ -10,7 +10,6 @@ export const OTHERS = {
   o_chance: ["Chance decides: OK on the box goes on.", "運しだい：本体のOKで進みます。"],
   o_watch: ["A shot is being judged: the sensors watch what falls.", "判定中：センサーが落ちるものを見ています。"],
   o_judge: ["{name} is the referee: the small screen asks what counts.", "審判は{name}：何を数えるか、小さな画面が聞いています。"],
-  o_resumed: ["A game was interrupted: OK goes on, \u25c0 leaves it for a new one.", "途中のゲームがあります。OKで続き、\u25c0で新しいゲームにします。"],
   o_public: ["Everybody may read this: OK, \u25c0 and \u25b6 go on. {name} is next.", "みんなで見る画面です。OK、\u25c0、\u25b6で進みます。次は{name}です。"],
   o_shoots: ["{name} is the one to shoot. The small screen says what comes first.", "{name}が撃つ番です。まず小さな画面のとおりに。"],
   o_over: ["The game is over. OK on the box: another one.", "ゲーム終了。本体のOKでもう一度。"],

@@ -11,7 +11,7 @@ export const SENTENCES = {
   guided: ["The guide: do what the screen says. OK goes on, \u25b6 leads to the game.", "ガイドです。画面のとおりに。OKで次へ、\u25b6でゲームへ。"],
   proof: ["First see that no plug is swapped: press any square on the back and look where it lights.", "まず配線を確かめます：背中のマスを押して、光る場所を見ます。"],
   proof_lit: ["Does the square that you pressed light up? Then press on, or OK. \u25c0: it does not.", "押したマスが光りましたか。光れば続けて押すかOK。光らなければ\u25c0。"],
-  resumed: ["A game was interrupted. Press a square to see that it lights, then OK goes on; \u25c0 leaves it for a new one.", "途中のゲームがあります。マスを押して光るのを見てからOKで続きます。\u25c0で新しいゲームにします。"],
+  resumed: ["A game was interrupted. OK goes on; \u25c0 leaves it for a new one.", "途中のゲームがあります。OKで続き、\u25c0で新しいゲームにします。"],
   lights_off: ["All lights are off: a pause, or nobody was here. Any button goes on.", "すべての明かりを消してあります。どれかボタンを押すと続きます。"],
   leaning: ["Somebody leans on the vest: it waits until it is let go.", "ベストが押されています。離れるまで待ちます。"],
   safe: ["Safe mode: no game runs. Switch Power off and on to play.", "セーフモードです。電源を入れ直すと遊べます。"],
