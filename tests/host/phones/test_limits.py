@@ -156,6 +156,18 @@ def test_field_3_6_a_radio_without_memory_for_packets_is_asked_again(number, tmp
         assert trouble(made) == []
 
 
+def test_a_heap_in_small_pieces_does_not_cut_a_page_off(tmp_path):
+    """What waits to be sent grows to 300 bytes at most: the rest of a page goes out after it."""
+    narrow = "if box and len(box) + len(data) > 300: raise MemoryError('planted')\n        box.extend(data)"
+    firmware = careless(tmp_path, "box.extend(data)", narrow, "phone/server.py")
+    with device(tmp_path / "data", attach="vest", firmware=firmware) as made:
+        phone = Handset(made)
+        phone.do("claim", seat=1, name="Ben")
+        status, _, page = phone.ask("/plain")
+        assert status == 200 and page.count(b"<option value=") == 1 + 71 and page.endswith(b"</a></p>")
+        assert trouble(made) == []
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
