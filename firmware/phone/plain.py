@@ -26,112 +26,160 @@ def _safe(text):
     return text
 
 
+def _json(value):
+    """A value as JSON in HTML, in pieces."""
+    if isinstance(value, dict):
+        comma = "{"
+        for key in value:
+            yield comma + _safe(json.dumps(key)) + ": "
+            yield from _json(value[key])
+            comma = ", "
+        yield "}" if value else "{}"
+    elif isinstance(value, (list, tuple)):
+        comma = "["
+        for one in value:
+            yield comma
+            yield from _json(one)
+            comma = ", "
+        yield "]" if value else "[]"
+    else:
+        yield _safe(json.dumps(value))
+
+
 def page(desk, phone):
     """The whole page for a phone, in pieces of text; what takes much memory is at hand before the first of them."""
-    state = {}
-    desk.tell(phone, state.__setitem__)
-    return _pieces(desk, phone, state, texts._File("phone/plain_%s.txt" % state["lang"]))
+    return Page(desk, phone).pieces()
 
 
-def _pieces(desk, phone, state, words):
-    def find(key):
-        return words.find(key.encode())
+class Page:
+    """One page. Its code is in parts, as a heap in use has no large piece for all of it."""
 
-    def say(key):
-        return find(key) or key
+    def __init__(self, desk, phone):
+        self.desk = desk
+        self.phone = phone
+        self.state = state = {}
+        desk.tell(phone, state.__setitem__)
+        self.words = texts._File("phone/plain_%s.txt" % state["lang"])
+        self.sentence = files.room("words", "phone").sentence
+        # A form that is sent twice says so by its number.
+        self.begin = _FORM % (state["n"], state["n"] * 8 + len(phone.answers))
+        # What is this phone's alone is under a lid: neighbours look at the page as well.
+        self.aloud = [event for event in state["news"] if (None, event) in desk.table.events]
 
-    # A form that is sent twice says so by its number.
-    mark = state["n"] * 8 + len(phone.answers)
+    def find(self, key):
+        """A text of this page, or None."""
+        return self.words.find(key.encode())
 
-    begin = _FORM % (state["n"], mark)
-    sentence = files.room("words", "phone").sentence
-    yield _HEAD % (state["lang"], say("title"))
-    yield "<h1>%s</h1>" % say("title")
-    if phone.answers:
-        error = phone.answers[-1].get("error")
-        if error:
-            key = _ERRORS.get(error, error)
-            yield "<p role=alert><b>%s</b></p>" % say(key if find(key) else "text")
-    if state["game"] is None:
-        yield "<p>%s</p>" % say("choose")
-    elif state["over"]:
-        yield "<p>%s</p>" % say("over")
-    elif state["paused"]:
-        yield "<p>%s</p>" % say("paused")
-    elif state["busy"]:
-        yield "<p>%s</p>" % say("busy")
-    else:
-        yield "<p>%s</p>" % say("mine" if state["legal"] else "wait")
-    if state["seat"] is not None:
-        yield "<p>%s %d: %s</p>" % (say("seat"), state["seat"] + 1, _safe(state["seats"][state["seat"]]["name"]))
-    # What is this phone's alone is under the lid below: neighbours look at it as well.
-    aloud = [event for event in state["news"] if (None, event) in desk.table.events]
-    for event in aloud:
-        yield "<p>%s: %s</p>" % (say("news"), _safe(sentence(desk.table, event, find)))
-    asked = state["asked"]
-    if asked:
-        yes_no = _BUTTON % ("yield", say("yes")) + _BUTTON % ("keep", say("no"))
-        yield begin
-        yield "<p>%s %s</p>%s" % (_safe(asked["name"] or "?"), say("ask_seat"), yes_no)
-        yield _END
-    question = state["question"]
-    if question and question["mine"]:
-        yes_no = _BUTTON % ("answer", say("yes")) + _BUTTON % ("deny", say("no"))
-        yield begin
-        yield "<p>%s</p>%s" % (say("ask_undo"), yes_no)
-        yield _END
-    if state["seat"] is None:
-        for number in range(len(state["seats"])):
-            one = state["seats"][number]
-            yield begin
-            yield "<p>%s %d: %s%s</p>" % (
-                say("seat"),
-                number + 1,
-                _safe(one["name"]),
-                " (%s)" % say("taken") if one["phone"] else "",
-            )
-            yield "<input type=hidden name=seat value=%d>" % number
-            yield "<label>%s <input name=name maxlength=12></label><br>" % say("name")
-            if one["phone"]:
-                yield "<label>%s <input name=code maxlength=4 inputmode=numeric></label><br>" % say("code")
-            yield _BUTTON % ("claim", say("claim"))
+    def say(self, key):
+        """A text of this page."""
+        return self.find(key) or key
+
+    def told(self, event):
+        """What happened, or would, as a sentence."""
+        return _safe(self.sentence(self.desk.table, event, self.find))
+
+    def pieces(self):
+        """The page from its head to its end."""
+        state = self.state
+        yield from self._heading()
+        yield from self._asked()
+        if state["seat"] is None:
+            for number in range(len(state["seats"])):
+                yield from self._place(number, state["seats"][number])
+        else:
+            yield from self._moves()
+        if state["view"] is not None:
+            yield from self._lid(state["view"])
+        yield "<p><a href=/plain>%s</a></p>" % self.say("again")
+        self.words.close()
+
+    def _heading(self):
+        say = self.say
+        state = self.state
+        phone = self.phone
+        yield _HEAD % (state["lang"], say("title"))
+        yield "<h1>%s</h1>" % say("title")
+        if phone.answers:
+            error = phone.answers[-1].get("error")
+            if error:
+                key = _ERRORS.get(error, error)
+                yield "<p role=alert><b>%s</b></p>" % say(key if self.find(key) else "text")
+        if state["game"] is None:
+            key = "choose"
+        elif state["over"] or state["paused"] or state["busy"]:
+            key = "over" if state["over"] else "paused" if state["paused"] else "busy"
+        else:
+            key = "mine" if state["legal"] else "wait"
+        yield "<p>%s</p>" % say(key)
+        if state["seat"] is not None:
+            yield "<p>%s %d: %s</p>" % (say("seat"), state["seat"] + 1, _safe(state["seats"][state["seat"]]["name"]))
+        for event in self.aloud:
+            yield "<p>%s: %s</p>" % (say("news"), self.told(event))
+
+    def _asked(self):
+        # Whether the seat is given to somebody else, and whether a step is taken back.
+        say = self.say
+        asked = self.state["asked"]
+        if asked:
+            yield self.begin
+            yield "<p>%s %s</p>" % (_safe(asked["name"] or "?"), say("ask_seat"))
+            yield _BUTTON % ("yield", say("yes")) + _BUTTON % ("keep", say("no"))
             yield _END
-    else:
+        question = self.state["question"]
+        if question and question["mine"]:
+            yield self.begin
+            yield "<p>%s</p>" % say("ask_undo")
+            yield _BUTTON % ("answer", say("yes")) + _BUTTON % ("deny", say("no"))
+            yield _END
+
+    def _place(self, number, one):
+        say = self.say
+        yield self.begin
+        taken = " (%s)" % say("taken") if one["phone"] else ""
+        yield "<p>%s %d: %s%s</p>" % (say("seat"), number + 1, _safe(one["name"]), taken)
+        yield "<input type=hidden name=seat value=%d>" % number
+        yield "<label>%s <input name=name maxlength=12></label><br>" % say("name")
+        if one["phone"]:
+            yield "<label>%s <input name=code maxlength=4 inputmode=numeric></label><br>" % say("code")
+        yield _BUTTON % ("claim", say("claim"))
+        yield _END
+
+    def _moves(self):
+        say = self.say
+        state = self.state
         if state["legal"]:
-            yield begin
+            yield self.begin
             yield "<select name=text required><option value=''>...</option>"
             for text in state["legal"]:
-                told = _safe(sentence(desk.table, text.split(" "), find))
-                yield "<option value='%s'>%s</option>" % (_safe(text), told)
+                yield "<option value='%s'>%s</option>" % (_safe(text), self.told(text.split(" ")))
             yield "</select><br>"
             yield _BUTTON % ("act", say("act"))
             yield _END
         if state["chance"] and state["seat"] in state["chance"]:
-            yield begin
+            yield self.begin
             yield "<input type=hidden name=text value=chance>"
             yield _BUTTON % ("act", say("chance"))
             yield _END
-        yield begin
+        yield self.begin
         for what in ("undo", "leave"):
             yield _BUTTON % (what, say(what)) + " "
         yield _END
         # Nothing takes this back, so that one tap is not enough.
-        yield begin
+        yield self.begin
         yield "<label><input type=checkbox required> %s</label> " % say("give_up")
         yield _BUTTON % ("give_up", say("give_up"))
         yield _END
-    if state["view"] is not None:
-        view = state["view"]
-        yield "<details><summary>%s</summary>" % say("show")
-        for event in state["news"]:
-            if event not in aloud:
-                yield "<p>%s: %s</p>" % (say("news"), _safe(sentence(desk.table, event, find)))
+
+    def _lid(self, view):
+        yield "<details><summary>%s</summary>" % self.say("show")
+        for event in self.state["news"]:
+            if event not in self.aloud:
+                yield "<p>%s: %s</p>" % (self.say("news"), self.told(event))
         yield "<dl>"
         for key in view:
-            yield "<dt>%s<dd>%s" % (_safe(key), _safe(json.dumps(view[key])))
+            yield "<dt>%s<dd>" % _safe(key)
+            yield from _json(view[key])
         yield "</dl></details>"
-    yield "<p><a href=/plain>%s</a></p>" % say("again")
-    words.close()
 
 
 def fields(body):

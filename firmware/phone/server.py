@@ -74,7 +74,7 @@ def widen():
 
 
 def add(box, data):
-    """Put bytes at the end of a bytearray: what waits is short, so room for it is found by letting go of what is kept."""
+    """Put bytes at the end of a bytearray; if there is no room for them, all that is kept has to go."""
     try:
         box.extend(data)
     except MemoryError:

@@ -20,7 +20,7 @@ LEAKS = [
     ("phone/desk.py", "x_virus", None, "game.observation(seat)", "game.observation(0)"),
     ("phone/desk.py", "three_turns", 3, 'put("name", phone.name)', 'put("name", str(table.play.game.history))'),
     ("phone/desk.py", "three_turns", None, "elif player == seat:", "elif player >= 0:"),
-    ("phone/plain.py", "x_virus", 1, 'view = state["view"]', "view = desk.table.play.game.observation(0)"),
+    ("phone/plain.py", "x_virus", 1, 'self._lid(state["view"])', "self._lid(self.desk.table.play.game.observation(0))"),
     # An error, and how long an answer takes.
     ("phone/desk.py", "x_virus", 1, '"error": error, "n"', '"error": str(self.table.play.game.observation(0)), "n"'),
     (
