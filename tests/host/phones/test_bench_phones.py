@@ -33,7 +33,7 @@ def test_a_server_that_waits_is_found(tmp_path):
 
 
 @pytest.mark.skipif(micropython_path() is None, reason="no MicroPython for this machine")
-@pytest.mark.parametrize(("interpreter", "heap"), [("micropython32", 180_000), ("micropython", 310_000)])
+@pytest.mark.parametrize(("interpreter", "heap"), [("micropython32", 172_000), ("micropython", 310_000)])
 def test_a_while_with_four_phones_in_a_narrow_heap(tmp_path, interpreter, heap):
     found = evening(tmp_path, heap, 0.3, interpreter)
     assert (found["refused"], found["crashed"]) == (0, False)
