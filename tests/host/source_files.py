@@ -45,3 +45,13 @@ def imported(path, package=""):
 def where(path, node):
     """File and line, for a message that an editor can follow."""
     return f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def checkout(folder, **files):
+    """A checkout of the test's own; double underscores in the names stand for slashes."""
+    for name, text in files.items():
+        path = folder / (name.replace("__", "/") + ".py")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    (folder / "pyproject.toml").write_text("[tool.pytest.ini_options]\naddopts = '-q --import-mode=importlib'\n")
+    return folder

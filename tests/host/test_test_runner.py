@@ -1,17 +1,14 @@
 """`battlevest test` itself: what it counts, what it compares, and the line at its end."""
 
 import io
-import os
 import subprocess
-import sys
 
 from battlevest.paths import micropython_path
 from battlevest.testing import on_cpython, on_micropython, run
-from battlevest.testing.in_time import in_time
 from battlevest.testing.outcome import FAILED, NOT_RUN, PASSED, Outcome
 from battlevest.testing.report import Report, summary
 from rich.console import Console
-from source_files import ROOT
+from source_files import ROOT, checkout
 
 MARK = "\x1e"
 
@@ -19,16 +16,6 @@ MARK = "\x1e"
 def outcome(title, state=PASSED, detail=""):
     file, name = title.split("::")
     return Outcome(file.split("/")[1], file, name, state, detail)
-
-
-def checkout(folder, **files):
-    """A checkout of the test's own; double underscores in the names stand for slashes."""
-    for name, text in files.items():
-        path = folder / (name.replace("__", "/") + ".py")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    (folder / "pyproject.toml").write_text("[tool.pytest.ini_options]\naddopts = '-q --import-mode=importlib'\n")
-    return folder
 
 
 def test_names_that_differ_fail_and_are_named():
@@ -170,27 +157,6 @@ def test_the_device_runner_reports_good_bad_and_broken_files(tmp_path):
     assert outcomes(good) == (1, [("test_b", PASSED), ("test_a", FAILED)])
     assert outcomes(good, "test_b") == (0, [("test_b", PASSED)])
     assert outcomes(broken) == (1, [("(loading)", FAILED)])
-
-
-def test_a_file_that_hangs_is_ended_with_its_children(tmp_path):
-    child = "import signal, sys; print('child waits', flush=True); signal.pause()"
-    parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
-    # The pipe closes only when the child has ended too, so that coming back at all is the proof.
-    code, output = in_time([sys.executable, "-c", parent], tmp_path, dict(os.environ), 1.5)
-    assert code == -1
-    assert output.endswith("ended after 1.5 seconds")
-
-
-def test_tests_on_cpython_are_cut_into_folders_and_the_long_ones_come_first(tmp_path):
-    names = ("host__test_c", "host__laptop__test_b", "host__laptop__test_a", "toys__test_d")
-    root = checkout(tmp_path, **{"tests__" + name: "" for name in names})
-    assert on_cpython.pieces(root, ["toys", "host"]) == [
-        ["tests/host/laptop/test_a.py", "tests/host/laptop/test_b.py"],
-        ["tests/host/test_c.py"],
-        ["tests/toys/test_d.py"],
-    ]
-    assert all((ROOT / folder).is_dir() for folder in on_cpython.LONG)
-    assert all((ROOT / file).is_file() for file in on_micropython.LONG)
 
 
 def test_stages_are_told_in_order_whatever_ends_first(tmp_path, capsys):

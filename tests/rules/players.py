@@ -5,6 +5,8 @@ A game joins the conformance and non-interference tests with one entry in GAMES.
 - "seats", "options": what to build the game with; sets of options are played in turn.
 - "longest", "most_texts": the declared length in actions, and how many legal texts a state has at most.
 - "games" (200 if absent): how many steered games a computer plays, so that every branch of the tally is reached.
+- "few" (20 if absent): how many of them a device plays.
+- "uniform" (300 if absent): how many uniform games a computer plays; long games are fewer.
 - "each_card" (1 if absent): how often these games play each card of the tally at least.
 - "steered": class with choose(game, texts) for every seat, where its ``WORLD`` is true also for CHANCE.
 - "tally": class that counts branches, see tally_ten_turns.
@@ -60,6 +62,7 @@ GAMES = {
         "longest": 333,
         "most_texts": 81,
         "games": 800,
+        "few": 50,
         "steered": Steered,
         "tally": Tally,
         "hidden": hides_square,
@@ -146,6 +149,7 @@ GAMES = {
         "longest": 5000,  # the options without a longest game; the others are held in test_three_turns_playouts.py
         "most_texts": 14,
         "games": 70,
+        "uniform": 100,
         "steered": players_three_turns.Steered,
         "tally": tally_three_turns.Endings,
         "hidden": players_three_turns.hides_card,
@@ -174,17 +178,22 @@ def canonical(value):
 
     Raises TypeError for anything else, such as bytes, sets, floats or keys that are no strings.
     """
-    if value is None or value is True or value is False:
-        return {None: "null", True: "true", False: "false"}[value]
-    if type(value) is int:
+    kind = type(value)  # the commonest first: this is much of the time of the tests
+    if kind is str:
+        if "\\" in value or '"' in value:
+            value = value.replace("\\", "\\\\").replace('"', '\\"')
+        return '"' + value + '"'
+    if kind is int:
         return str(value)
-    if type(value) is str:
-        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    if type(value) in (list, tuple):
+    if kind is list or kind is tuple:
         return "[" + ",".join([canonical(item) for item in value]) + "]"
-    if type(value) is dict:
+    if kind is dict:
         for key in value:
             if type(key) is not str:
                 raise TypeError("a key that is no string: " + repr(key))
         return "{" + ",".join([canonical(key) + ":" + canonical(value[key]) for key in sorted(value)]) + "}"
+    if value is None:
+        return "null"
+    if value is True or value is False:
+        return "true" if value else "false"
     raise TypeError("not a JSON type: " + repr(value))

@@ -137,24 +137,19 @@ def games_of(name, player, games, seed, closely, tally=None):
     print(name, how, games, "games,", min(lengths), "to", max(lengths), "actions,", sum(lengths), "in all")
 
 
-def share(games):
-    """How many games each game of rules.GAMES gets."""
-    return (games + len(rules.GAMES) - 1) // len(rules.GAMES)
-
-
 def test_every_game_is_in_the_table():
     assert sorted(rules.GAMES) == sorted(GAME_TABLE)
 
 
 def test_uniform_games():
     for name in rules.GAMES:
-        games_of(name, None, share(GAMES(1200, 50)), 21, GAMES(83, 17))
+        games_of(name, None, GAMES(GAME_TABLE[name].get("uniform", 300), 13), 21, GAMES(83, 17))
 
 
 def test_steered_games_reach_every_branch():
     for name in rules.GAMES:
         tally = GAME_TABLE[name]["tally"]()
-        games = GAMES(GAME_TABLE[name].get("games", 200), 50)
+        games = GAMES(GAME_TABLE[name].get("games", 200), GAME_TABLE[name].get("few", 20))
         games_of(name, GAME_TABLE[name]["steered"], games, 22, GAMES(83, 17), tally)
         for branch in sorted(tally.counts):
             print("    ", branch, tally.counts[branch])

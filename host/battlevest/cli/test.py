@@ -20,8 +20,8 @@ battlevest test --only table -k undo  the tests whose names match
 battlevest test --device /dev/ttyUSB0 --only rules    on a board itself, and the golden games byte by byte
 """
 
-# One more than there are cores: tests of boards and pages wait for much of their time.
-JOBS = min((os.cpu_count() or 1) + 1, 4)
+# More than there are cores: tests of boards and pages wait for most of their time, and what computes lets them pass.
+JOBS = min((os.cpu_count() or 1) + 3, 6)
 
 
 def add_to(app: typer.Typer):

@@ -1,16 +1,26 @@
 """A command that can't outlive its time: it and all its children are ended together."""
 
 import os
+import shutil
 import signal
 import subprocess
 from contextlib import suppress
 from pathlib import Path
 
+# How far what yields steps back (nice): what waits for a page or a board, and must then answer soon, comes first.
+STEP_BACK = "5"
 _running: set[subprocess.Popen] = set()
 
 
-def in_time(command: list[str], root: Path, environment: dict[str, str], seconds: float) -> tuple[int, str]:
-    """Run a command in ``root``; its exit code (-1: it was ended after ``seconds``) and what it printed."""
+def in_time(
+    command: list[str], root: Path, environment: dict[str, str], seconds: float, yields: bool = False
+) -> tuple[int, str]:
+    """Run a command in ``root``; its exit code (-1: it was ended after ``seconds``) and what it printed.
+
+    yields: it only computes, so that others which run at the same time may have the processor first.
+    """
+    if yields and (nice := shutil.which("nice")) is not None:
+        command = [nice, "-n", STEP_BACK, *command]
     with subprocess.Popen(
         command,
         cwd=root,

@@ -22,16 +22,24 @@ LONG = (
     "tests/hardware",
     "tests/host/simulator",
 )
+# The longest of all, whose tests mostly wait for a board: two lists, that take turns with the processor.
+HALVED = ("tests/host/laptop",)
+# Rooms of tests that do nothing but compute.
+COMPUTING = ("rules", "devices", "table", "hardware")
 
 
 def pieces(root: Path, rooms: list[str]) -> list[list[str]]:
-    """The test files of the rooms (folders under tests/), a list for each folder; those that take long come first."""
+    """The test files of the rooms (folders under tests/), a list or two a folder; those that take long come first."""
     folders: dict[str, list[str]] = {}
     for room in rooms:
         for path in sorted((root / "tests" / room).rglob("test_*.py")):
             folders.setdefault(path.parent.relative_to(root).as_posix(), []).append(path.relative_to(root).as_posix())
     ordered = sorted(folders, key=lambda folder: LONG.index(folder) if folder in LONG else len(LONG))
-    return [folders[folder] for folder in ordered]
+    found = []
+    for folder in ordered:
+        files = folders[folder]
+        found += [files[::2], files[1::2]] if folder in HALVED else [files]
+    return [files for files in found if files]
 
 
 def run(root: Path, files: list[str], keyword: str | None) -> list[Outcome]:
@@ -46,7 +54,7 @@ def run(root: Path, files: list[str], keyword: str | None) -> list[Outcome]:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.jsonl"
         environment = {**os.environ, "BATTLEVEST_REPORT": str(report), "PYTHONPATH": str(root / "host")}
-        code, words = in_time(command, root, environment, TIME_LIMIT)
+        code, words = in_time(command, root, environment, TIME_LIMIT, files[0].split("/")[1] in COMPUTING)
         lines = report.read_text(encoding="utf-8").splitlines() if report.exists() else []
     outcomes = sorted((_outcome(json.loads(line)) for line in lines), key=lambda outcome: outcome.file)
     # 0 and 1 are told by the records; 5 means that -k chose nothing. Anything else went wrong around the tests.

@@ -1,10 +1,8 @@
-"""The same test files on real MicroPython, one process a file, and the comparison of the two lists of names."""
+"""The same test files on real MicroPython, a process for each, and the comparison of the two lists of names."""
 
 import json
 import os
 import sys
-import time
-from dataclasses import replace
 from pathlib import Path
 
 from battlevest.paths import micropython_path
@@ -20,7 +18,13 @@ HEAP = "64m"
 ROOMS = ("rules", "devices", "table", "phone")
 INTERPRETER = "MicroPython"
 # Files that take long, to be begun first.
-LONG = ("tests/rules/test_conformance.py", "tests/rules/test_non_interference.py")
+LONG = (
+    "tests/rules/test_conformance.py",
+    "tests/rules/test_non_interference.py",
+    "tests/rules/test_three_turns_kinds.py",
+)
+# Files that one simulator runs, each on a MicroPython of its own: to start a simulator takes a second.
+FILES_A_SIMULATOR = 6
 
 
 def files_of(root: Path, rooms: list[str]) -> list[str]:
@@ -33,19 +37,33 @@ def files_of(root: Path, rooms: list[str]) -> list[str]:
     ]
 
 
-def run_file(root: Path, file: str) -> list[Outcome]:
-    """One file: plain under MicroPython, or, for tests that need a device around them, through the simulator."""
-    if file.startswith("tests/rules/"):
-        command = [micropython_path() or "micropython", "-X", "heapsize=" + HEAP, "tests/run_on_device.py", file]
+def pieces(files: list[str]) -> list[list[str]]:
+    """Files as lists, each of which one process runs: the long ones first, all of one room in a list."""
+    plain = sorted((file for file in files if _plain(file)), key=lambda file: file not in LONG)
+    found = [[file] for file in plain]
+    for room in ROOMS:
+        around = [file for file in files if not _plain(file) and room_of(file) == room]
+        found += [around[at : at + FILES_A_SIMULATOR] for at in range(0, len(around), FILES_A_SIMULATOR)]
+    return found
+
+
+def _plain(file: str) -> bool:
+    """Whether a file's tests need no device around them."""
+    return room_of(file) == "rules"
+
+
+def run(root: Path, files: list[str]) -> list[Outcome]:
+    """One list: plain under MicroPython, or, for tests that need a device around them, through the simulator."""
+    if _plain(files[0]):
+        command = [micropython_path() or "micropython", "-X", "heapsize=" + HEAP, "tests/run_on_device.py", *files]
     else:
-        command = [sys.executable, "-m", "battlevest.testing.on_simulator", file]
-    begin = time.monotonic()
-    code, output = in_time(command, root, {**os.environ, "PYTHONPATH": str(root / "host")}, TIME_LIMIT)
-    outcomes = read(output, file, INTERPRETER)
-    if outcomes and not any(outcome.seconds for outcome in outcomes):
-        # The simulator's runner does not time single tests: the first one stands for the file.
-        outcomes[0] = replace(outcomes[0], seconds=time.monotonic() - begin)
+        command = [sys.executable, "-m", "battlevest.testing.on_simulator", *files]
+    environment = {**os.environ, "PYTHONPATH": str(root / "host")}
+    code, output = in_time(command, root, environment, TIME_LIMIT, yields=True)
+    outcomes = read(output, files[0], INTERPRETER)
     if code and not any(outcome.state == FAILED for outcome in outcomes):
+        heard = {outcome.file for outcome in outcomes}
+        file = next((file for file in files if file not in heard), files[-1])
         outcomes.append(
             Outcome(room_of(file), file, f"(ended with code {code})", FAILED, output[-4000:], 0.0, INTERPRETER)
         )
@@ -53,7 +71,10 @@ def run_file(root: Path, file: str) -> list[Outcome]:
 
 
 def read(output: str, file: str, interpreter: str) -> list[Outcome]:
-    """The outcomes in a runner's output; what was printed before a failed test goes to its detail."""
+    """The outcomes in a runner's output; what was printed before a failed test goes to its detail.
+
+    file: where a test is from that does not say so itself.
+    """
     outcomes = []
     printed: list[str] = []
     # Not splitlines(): the mark counts as the end of a line there.
@@ -65,7 +86,9 @@ def read(output: str, file: str, interpreter: str) -> list[Outcome]:
             test = json.loads(record)
             detail = "" if test["ok"] else test["error"] + "\n".join(printed[-20:])
             state = PASSED if test["ok"] else FAILED
-            outcomes.append(Outcome(room_of(file), file, test["name"], state, detail, test["ms"] / 1000, interpreter))
+            source = test.get("file", file)
+            seconds = test["ms"] / 1000
+            outcomes.append(Outcome(room_of(source), source, test["name"], state, detail, seconds, interpreter))
             printed = []
     return outcomes
 

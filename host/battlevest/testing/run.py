@@ -63,7 +63,7 @@ def _stages(
     wasm = queue.each(on_webassembly.run, [(root,)] if "wasm" in rooms else [])
     files = [] if fast else on_micropython.files_of(root, folders)
     chosen = keyword is not None
-    there = queue.each(on_micropython.run_file, [] if chosen else _second(root, files))
+    there = queue.each(on_micropython.run, [] if chosen else _second(root, files))
     if "style" in rooms or "types" in rooms:
         report.begin("The source: style and types")
         report.add(checks.style(root) if "style" in rooms else [])
@@ -75,7 +75,7 @@ def _stages(
         found = [outcome for outcome in found if outcome.room in on_micropython.ROOMS]
         if chosen:
             files = [file for file in files if any(outcome.file == file for outcome in found)]
-            there = queue.each(on_micropython.run_file, _second(root, files))
+            there = queue.each(on_micropython.run, _second(root, files))
         if files:
             _on_micropython(report, found, there, chosen)
     if "wasm" in rooms:
@@ -87,9 +87,8 @@ def _stages(
 
 
 def _second(root: Path, files: list[str]) -> list[tuple]:
-    """The calls for MicroPython, the long files first; none where there is no MicroPython."""
-    ordered = sorted(files, key=lambda file: file not in on_micropython.LONG)
-    return [(root, file) for file in ordered] if micropython_path() is not None else []
+    """The calls for MicroPython; none where there is no MicroPython."""
+    return [(root, piece) for piece in on_micropython.pieces(files)] if micropython_path() is not None else []
 
 
 def _ended(report: Report, work: list[Future]) -> list[Outcome]:
