@@ -93,8 +93,10 @@ class Box:
     def _follow_plugs(self, now):
         vest = self.has("vest")
         if self.gallery is None:
-            # A game on the vest is not disturbed by looking for more.
-            if not vest and time.ticks_diff(now, self._ask_at) >= 0:
+            # A game on the vest is not disturbed by looking for more; it may last longer than the six days of ticks.
+            if vest:
+                self._ask_at = now
+            elif time.ticks_diff(now, self._ask_at) >= 0:
                 self._ask_for_table(now)
         elif vest != self._vest_known:
             self._vest_known = vest

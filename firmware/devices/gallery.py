@@ -265,6 +265,7 @@ class Gallery(Events):
         for i in range(_LINES * _SENSORS):
             self._off[i] = self._edges[i] = 0
         self._rest_since = now
+        self._stood_at = time.ticks_add(now, -_ROCKS_MS)
 
     def arm(self, now, cups=None):
         """Everybody is behind the line. cups: three masks of what should stand, or None for what is seen.

@@ -91,7 +91,7 @@ class Scale(Part):
         """Nobody needs the weight now: it is not read, and its silence means nothing."""
         self._heard_at = now
         self.settled = False
-        self._rest_since = now
+        self._rest_since = self._event_at = now
 
     def _read(self):
         # Bit by bit with interrupts off: SCK high for more than 60 us switches the chip off (data sheet, "Reset and
@@ -210,6 +210,8 @@ class Scale(Part):
                 most = _DRIFT * min(_IDLE_MS, passed) // 1000
                 self.zero += max(-most, min(most, over))
                 self._followed_at = now
+                # Ticks tell six days at most: what is over moves along.
+                self._event_at = time.ticks_add(now, -_IDLE_MS - 1)
 
     # What people do with it
 

@@ -78,7 +78,8 @@ _AFTER_MS = const(60)
 _ERRORS = const(3)  # transfers that may fail in a row
 _LIES = const(3)  # impossible things seen within _LIES_MS
 _LIES_MS = const(2000)
-_RISES = const(36)  # touches within half a second that no hands can make
+_RISES = const(36)  # touches within _RISES_MS that no hands can make
+_RISES_MS = const(500)
 _PATIENCE = const(3)  # equal looks at the data before a chip must prove that it is alive
 _PATIENCE_MOST = const(96)
 _HELD_MORE = const(6)  # .. and so many more under a finger, as a needless proof costs it its press
@@ -133,7 +134,7 @@ class Mpr121(Part):
         self._lies_since = 0
         self._rises = 0
         self._rises_since = 0
-        self._crowd_at = -1000
+        self._crowd_at = 0
         self._equal = 0
         self._patience = _PATIENCE
         self._trials = 0  # trials in a row that looked like babble
@@ -180,6 +181,8 @@ class Mpr121(Part):
         self._before = now
         self._lies = 0
         self._rises = 0
+        self._rises_since = now
+        self._crowd_at = time.ticks_add(now, -_LINGER_MS)
         self._equal = 0
         self._unbacked = 0
         self._touched_at = time.ticks_add(now, -_CLIMB_MS)
@@ -416,7 +419,7 @@ class Mpr121(Part):
                 self._rose[electrode] = self._before
             elif fell >> electrode & 1 and time.ticks_diff(now, self._rose[electrode]) < _LEAST_TOUCH_MS:
                 sudden = True
-        if time.ticks_diff(now, self._rises_since) > 500:
+        if time.ticks_diff(now, self._rises_since) > _RISES_MS:
             self._rises = 0
             self._rises_since = now
         self._rises += count
@@ -513,6 +516,7 @@ class Mpr121(Part):
     def _watch(self, now):
         # Once in a while: is it still configured, do its bits agree with its counts, does it still measure?
         self._next = time.ticks_add(now, WATCH_MS)
+        self._keep_near(now)
         if not self.configured(now) or not self._look(now):
             return
         quiet = time.ticks_diff(now, self._touched_at)
@@ -538,6 +542,19 @@ class Mpr121(Part):
         self._equal += 1
         if self._equal >= self._patience + (_HELD_MORE if self._bits else 0):
             self._prove_alive(now)
+
+    def _keep_near(self, now):
+        # Ticks that are more than six days apart are told in the wrong order, and a vest may hang that long untouched:
+        # what is over moves along.
+        if time.ticks_diff(now, self._touched_at) > _LINGER_MS:
+            self._touched_at = time.ticks_add(now, -_LINGER_MS)
+        if time.ticks_diff(now, self._crowd_at) > _LINGER_MS:
+            self._crowd_at = time.ticks_add(now, -_LINGER_MS)
+        if time.ticks_diff(now, self._rises_since) > _RISES_MS:
+            self._rises = 0
+            self._rises_since = now
+        if self._lies and time.ticks_diff(now, self._lies_since) > _LIES_MS:
+            self._lies = 0
 
     def _prove_alive(self, now):
         # A reset tells: a living chip obeys it and measures again, and then it is given more patience, so that a quiet

@@ -35,6 +35,7 @@ ALONE_MS = const(20)
 LONE_MS = const(150)  # a row without a column, or the other way round, for this long is a touch too weak to use
 STUCK_MS = const(75000)  # longer than the longest press (60 s)
 UNSTICK_MS = const(2000)  # a stuck electrode must let go for this long before it counts again
+_CHECK_MS = const(1000)  # how often stuck electrodes are looked for
 CALM_MS = const(200)
 _MOST_ROWS = const(8)
 _LATE_MS = const(20)  # after a pause this long between two scans a tap may be over though its bits still stand
@@ -212,6 +213,8 @@ class Panel(Events):
 
     def _note_changes(self, now, bits):
         changed = bits ^ self._bits
+        if not self._bits:
+            self._check = time.ticks_add(now, _CHECK_MS)
         self._bits = bits
         if self._stale & ~bits:
             self._put_aside(self._stale & bits)
@@ -264,7 +267,7 @@ class Panel(Events):
     # Electrodes that do not let go.
 
     def _look_for_stuck(self, now, bits):
-        self._check = time.ticks_add(now, 1000)
+        self._check = time.ticks_add(now, _CHECK_MS)
         for electrode in range(24):
             bit = 1 << electrode
             age = time.ticks_diff(now, self._changed[electrode])

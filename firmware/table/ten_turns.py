@@ -100,7 +100,7 @@ class Play(BasePlay):
         self.guide = []
         self.missed = bytearray(look.SQUARES)
         self.told = bytearray(look.SQUARES)  # what everybody heard of each square: 1 + its place in HEARD, 0 nothing
-        self.counts = [0] * 8  # what happened so far, see the numbers above
+        self.counts = [0] * len(_COUNTED)  # what happened so far, see the numbers above
         self.ending = None
         self._tried = -1  # the cell of the press that is to prove its side
         self._tried_on = look.BACK
@@ -189,7 +189,7 @@ class Play(BasePlay):
     def leave(self):
         """Another game begins: this one and its story go first."""
         self.ending = None
-        del self.game, self.public
+        self.game = self.public = None
 
     def is_reveal(self, events):
         """Whether one of these events told somebody what was not known before."""
@@ -830,8 +830,7 @@ class Play(BasePlay):
             two(display, say("inject_sure", target))
             display.line(3, say("no"), say("ok_left", left))
             return
-        else:
-            two(display, say("skip_bonus" if self.phase == BONUS else "skip_cards"))
+        two(display, say("skip_bonus" if self.phase == BONUS else "skip_cards"))
         display.line(3, say("no"), say("yes"), say("no"))
 
     def _lines_choice(self, display):

@@ -19,20 +19,28 @@ WORDS = {
 
 
 class Bench:
-    """A box in a loop as the device has it: scan, flush, a pause. ``said``: [(word, cell or "", ms)] of a panel."""
+    """A box in a loop as the device has it: scan, flush, a pause. ``said``: [(word, cell or "", ms)] of a panel.
+
+    ``ahead``: ms by which the box's clock is ahead of the world's, so that days pass without being simulated.
+    """
 
     def __init__(self, pause=4, settle=700, board=esp32_devkitc, sewn=vest):
         self.box = Box(board, sewn)
         self.pause = pause
+        self.ahead = 0
         self.said = []
         self.holds = []
         self.box.start(time.ticks_ms())
         self.run(settle)
         self.said = []
 
+    def now(self):
+        """The box's time."""
+        return time.ticks_add(time.ticks_ms(), self.ahead)
+
     def step(self):
         """One loop; its events are kept."""
-        now = time.ticks_ms()
+        now = self.now()
         self.box.scan(now)
         for name in ("back", "front"):
             panel = self.box.panels[name]

@@ -28,7 +28,7 @@ class Stand:
     """A box in a loop as the device has it. ``said``: [(word, line, place, part)] of the gallery, counted from 1 for
     people; a shot is ("shot", source), a question ("ask", line, why), the plate ("plate", cups).
 
-    attach: what is plugged in; None leaves it as it is, faults included.
+    attach: what is plugged in; None leaves it as it is, faults included. ``ahead``: as of hands.Bench.
     """
 
     def __init__(self, cups=5, attach="table", pause=None, settle=300):
@@ -40,14 +40,19 @@ class Stand:
         self.pause = tools.GAMES(4, 14) if pause is None else pause
         self.said = []
         self.times = []
+        self.ahead = 0
         self.box.start(time.ticks_ms())
         self.gallery = self.box.gallery
         self.run(settle)
         self.take()
 
+    def now(self):
+        """The box's time."""
+        return time.ticks_add(time.ticks_ms(), self.ahead)
+
     def step(self):
         """One loop; what the gallery said is kept."""
-        now = time.ticks_ms()
+        now = self.now()
         self.box.scan(now)
         gallery = self.gallery
         while gallery is not None and gallery.next_event():
@@ -81,7 +86,7 @@ class Stand:
 
     def arm(self, cups=None):
         """Everybody is behind the line; until it is armed."""
-        self.gallery.arm(time.ticks_ms(), cups)
+        self.gallery.arm(self.now(), cups)
         for _ in range(1000):
             if self.gallery.phase == galleries.ARMED:
                 return self.take()
@@ -90,7 +95,7 @@ class Stand:
 
     def shot(self):
         """The referee tells a shot."""
-        self.gallery.shot(time.ticks_ms())
+        self.gallery.shot(self.now())
 
     def counts(self):
         """Cups judged beaten on each line."""
