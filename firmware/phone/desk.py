@@ -196,6 +196,10 @@ class Desk:
             self.patient = True
         if ticks_diff(now, self._counted_at) >= _COUNT_MS:
             self._counted_at = now
+            for one in self.phones:
+                # Ticks tell six days at most.
+                if one.heard is not None and ticks_diff(now, one.heard) >= _GONE_MS:
+                    one.heard = None
             count = self._count()
             if count != self._counted:
                 self._counted = count

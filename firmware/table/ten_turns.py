@@ -189,7 +189,8 @@ class Play(BasePlay):
     def leave(self):
         """Another game begins: this one and its story go first."""
         self.ending = None
-        self.game = self.public = None
+        for name in ("game", "public"):
+            setattr(self, name, None)
 
     def is_reveal(self, events):
         """Whether one of these events told somebody what was not known before."""
@@ -518,7 +519,7 @@ class Play(BasePlay):
         if self.phase == OVER:
             self._story().tick(now)
             return
-        if self.public["effects"] and ticks_diff(now, self.effect_since) >= EFFECT_MS:
+        if self.public["effects"] and not 0 <= ticks_diff(now, self.effect_since) < EFFECT_MS:
             self.effect_since = now
             self.effect = (self.effect + 1) % (len(self._in_force()) + 1)
             self.table.changed()
