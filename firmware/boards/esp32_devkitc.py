@@ -1,4 +1,4 @@
-"""Pins and parts of the box built on an ESP32-DevKitC (WROOM-32 module).
+"""Pins and parts of the box built on an ESP32-DevKitC (WROVER-E module with PSRAM, or WROOM-32).
 
 Pure data. Free pins of this board: 4, 13, 14, 16 to 19, 21 to 23, 25 to 27, 32, 33, and the inputs 34, 35, 36, 39
 (no pull-ups). Left alone on purpose: 6 to 11 (flash), 1 and 3 (console), the straps 0, 2, 5, 12, 15, and 16, 17 (PSRAM
@@ -13,7 +13,7 @@ I2C = {"id": 0, "scl": 22, "sda": 21, "freq": 400000}
 
 SCREEN = {"address": 0x3C, "width": 128, "height": 64}
 
-# One WS2812 data line per side of the vest and one for the table.
+# One WS2812B data line per side of the vest and one for the table.
 LED_LINES = {"back": 18, "front": 19, "table": 23}
 
 # Active low, internal pull-ups.
@@ -27,6 +27,6 @@ SCALE = {"data": 34, "clock": 4}
 TRIGGER = 13
 PIEZO = 35
 
-# What the box draws at most without its LEDs, in milliampere: ESP32 with its access point on (100 listening, up to 240
-# for the few ms of a packet, which the capacitor at the LEDs covers), screen 20, touch chips 2, buzzer 20.
+# What the box draws at most without its LEDs, in milliampere: ESP32 with its access point on 115 (up to 240 for the few
+# ms of a packet, which the capacitor at the LEDs covers), screen 25, touch chips 2, bus 4, level shifter 2, buzzer 1.
 BASE_MA = 150

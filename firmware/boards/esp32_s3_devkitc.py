@@ -27,6 +27,7 @@ SCALE = {"data": 10, "clock": 11}
 TRIGGER = 12
 PIEZO = 1
 
-# What the box draws at most without its LEDs, in milliampere: ESP32-S3 with its access point on (95 listening, short
-# peaks more), screen 20, touch chips 2, buzzer 20.
+# What the box draws at most without its LEDs, in milliampere: ESP32-S3 with its access point on 110 (up to 340 for
+# the few ms of a packet, which the capacitor at the LEDs covers), screen 25, touch chips 2, bus 4, level shifter 2,
+# buzzer 1.
 BASE_MA = 150

@@ -88,6 +88,11 @@ def test_why_tests_failed_stands_at_the_end_of_the_log():
     assert len(told(*[bad] * 50)) == 2 + 50 * (1 + 1 + 12) + 50
 
 
+def test_names_that_no_test_has_are_told():
+    assert told()[-1].startswith("Nothing ran: no test of these rooms has such a name")
+    assert not [line for line in told(outcome("tests/x/a.py::b")) if line.startswith("Nothing ran")]
+
+
 def test_what_a_failed_test_printed_does_not_hide_why_it_failed(tmp_path):
     text = "def test_loud():\n    for line in range(500):\n        print('line', line)\n    assert 1 + 1 == 3\n"
     root = checkout(tmp_path, tests__host__test_a=text)

@@ -88,6 +88,10 @@ class Report:
         if len(bad) > 1:
             for outcome in bad:
                 self._name(outcome)
+        if not self.outcomes:
+            self.console.print(
+                "Nothing ran: no test of these rooms has such a name; -k takes words of names, as in pytest."
+            )
         line = summary(self.outcomes, always=True)
         # Not through rich, which could colour or fold it: other programs read this line.
         print(line, flush=True)
