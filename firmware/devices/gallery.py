@@ -207,10 +207,6 @@ class Gallery(Events):
         """Mask of those judged after the last shot."""
         return self._newest[line]
 
-    def doubtful(self, line):
-        """Mask of what has changed and is not judged yet."""
-        return self._told[line]
-
     def asked(self, line):
         """Mask of what has changed and is not scored: people must say. asked_why(line) tells why."""
         return self._asked[line]
@@ -290,11 +286,6 @@ class Gallery(Events):
     def shot(self, now):
         """A person tells that a band was shot."""
         self._shoot(now, BUTTON)
-
-    def unshot(self):
-        """The last shot was none."""
-        if self.shots:
-            self.shots -= 1
 
     def foul(self, now):
         """The last shot was a foul: what it beat does not count and is put back; nothing counts until arm()."""

@@ -115,7 +115,6 @@ class Panel(Events):
         self._candidate = _NONE
         self._candidate_at = 0
         self._held = 0  # the two bits of the press
-        self._best = _NONE
         self._best_delta = 0
         self._spread = 0
         self._check = 0  # when stuck electrodes are looked for next

@@ -175,17 +175,6 @@ def test_the_referees_button_is_a_shot_after_the_fall():
     assert ("shot", g.BUTTON) in stand.take()
 
 
-def test_a_shot_taken_back():
-    stand = Stand()
-    stand.arm()
-    stand.shot()
-    stand.run(2000)
-    stand.gallery.unshot()
-    assert stand.gallery.shots == 0
-    stand.gallery.unshot()
-    assert stand.gallery.shots == 0
-
-
 def test_a_knock_is_a_shot_where_there_is_no_trigger():
     stand = Stand()
     stand.arm()
