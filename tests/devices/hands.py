@@ -18,25 +18,36 @@ WORDS = {
 }
 
 
-class Bench:
-    """A box in a loop as the device has it: scan, flush, a pause. ``said``: [(word, cell or "", ms)] of a panel.
+class Loop:
+    """What goes on by step(). ``ahead``: ms by which its clock is ahead of the world's: days pass without simulation."""
 
-    ``ahead``: ms by which the box's clock is ahead of the world's, so that days pass without being simulated.
-    """
+    ahead = 0
+
+    def step(self):
+        """One round: each loop's own."""
+
+    def now(self):
+        """The box's time."""
+        return time.ticks_add(time.ticks_ms(), self.ahead)
+
+    def run(self, ms):
+        """Loop for this long."""
+        end = time.ticks_add(time.ticks_ms(), ms)
+        while time.ticks_diff(end, time.ticks_ms()) > 0:
+            self.step()
+
+
+class Bench(Loop):
+    """A box in a loop as the device has it: scan, flush, a pause. ``said``: [(word, cell or "", ms)] of a panel."""
 
     def __init__(self, pause=4, settle=700, board=esp32_devkitc, sewn=vest):
         self.box = Box(board, sewn)
         self.pause = pause
-        self.ahead = 0
         self.said = []
         self.holds = []
         self.box.start(time.ticks_ms())
         self.run(settle)
         self.said = []
-
-    def now(self):
-        """The box's time."""
-        return time.ticks_add(time.ticks_ms(), self.ahead)
 
     def step(self):
         """One loop; its events are kept."""
@@ -52,12 +63,6 @@ class Bench:
                     self.holds.append(panel.hold)
         self.box.flush(now)
         time.sleep_ms(self.pause)
-
-    def run(self, ms):
-        """Loop for this long."""
-        end = time.ticks_add(time.ticks_ms(), ms)
-        while time.ticks_diff(end, time.ticks_ms()) > 0:
-            self.step()
 
     def tap(self, cell, ms=80, side="back", strength=100):
         """A finger for ``ms``, then the time until its end is surely known; returns and forgets what was said."""

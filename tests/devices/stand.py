@@ -7,6 +7,7 @@ import tools
 from boards import esp32_devkitc, vest
 from devices import gallery as galleries
 from devices.box import Box
+from hands import Loop
 
 WORDS = {
     galleries.READY: "ready",
@@ -24,11 +25,11 @@ WORDS = {
 PLAIN = ("ready", "judged", "answered")
 
 
-class Stand:
+class Stand(Loop):
     """A box in a loop as the device has it. ``said``: [(word, line, place, part)] of the gallery, counted from 1 for
     people; a shot is ("shot", source), a question ("ask", line, why), the plate ("plate", cups).
 
-    attach: what is plugged in; None leaves it as it is, faults included. ``ahead``: as of hands.Bench.
+    attach: what is plugged in; None leaves it as it is, faults included.
     """
 
     def __init__(self, cups=5, attach="table", pause=None, settle=300):
@@ -40,15 +41,10 @@ class Stand:
         self.pause = tools.GAMES(4, 14) if pause is None else pause
         self.said = []
         self.times = []
-        self.ahead = 0
         self.box.start(time.ticks_ms())
         self.gallery = self.box.gallery
         self.run(settle)
         self.take()
-
-    def now(self):
-        """The box's time."""
-        return time.ticks_add(time.ticks_ms(), self.ahead)
 
     def step(self):
         """One loop; what the gallery said is kept."""
@@ -70,12 +66,6 @@ class Stand:
             self.times.append(now)
         self.box.flush(now)
         time.sleep_ms(self.pause)
-
-    def run(self, ms):
-        """Loop for this long."""
-        end = time.ticks_add(time.ticks_ms(), ms)
-        while time.ticks_diff(end, time.ticks_ms()) > 0:
-            self.step()
 
     def take(self):
         """What was said since the last time."""
