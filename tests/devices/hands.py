@@ -19,7 +19,7 @@ WORDS = {
 
 
 class Loop:
-    """What goes on by step(). ``ahead``: ms by which its clock is ahead of the world's: days pass without simulation."""
+    """What goes on by step(). ``ahead``: ms by which its clock is ahead of the world's: days pass unsimulated."""
 
     ahead = 0
 
