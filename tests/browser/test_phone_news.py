@@ -6,6 +6,9 @@ import random
 import pytest
 import rules
 from battlevest import paths
+from browser.test_phone_games import drawn, state
+
+__all__ = ["drawn"]
 
 GAMES = [("ten_turns", 2), ("x_virus", 2), ("three_turns", 4), ("three_turns", 7), ("shateki", 3)]
 # The page's sentence for an event, in both languages.
@@ -63,3 +66,32 @@ def test_every_event_of_every_game_has_a_sentence_in_both_languages(page, name, 
 )
 def test_what_happened_reads_as_people_say_it(page, game, event, english, japanese):
     assert page.evaluate(TOLD, [game, ["Aki", "Ben"], event]) == [english, japanese]
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"), [("ten_turns", {"mutated", "palpated"}), ("x_virus", {"dealt"}), ("three_turns", set())]
+)
+def test_what_one_seat_alone_is_told_is_under_the_lid(drawn, page, name, kinds):
+    """A phone that lies on the table with its secrets hidden says nothing that its neighbour may not read."""
+    found = set()
+    for seed in range(25):
+        luck = random.Random(seed)
+        game = rules.new(name, 2)
+        while not game.is_terminal():
+            chance = [action for action, _ in game.chance_outcomes()]
+            for audience, event in game.apply_action(luck.choice(chance or game.legal_actions())):
+                # What the patient feels in Ten Turns is on the patient's own front: no secret from who looks at it.
+                if audience is None or event[0] in found or (name, audience) == ("ten_turns", 0) or game.is_terminal():
+                    continue
+                found.add(event[0])
+                told = state(game, audience, [(audience, event)], 1)
+                said, _ = page.evaluate(TOLD, [name, ["P1", "P2"], json.loads(json.dumps(event))])
+                assert said in drawn(told, secrets=True)[0]
+                assert said not in drawn(told, secrets=False)[0]
+    assert found == kinds
+
+
+def test_who_draws_a_card_is_asked_to_draw_one(drawn):
+    game = rules.new("x_virus", 2)
+    assert "Your turn: Draw a card" in drawn(state(game, 0, [], 1))[0]
+    assert "あなたの番: カードを引く" in drawn(state(game, 0, [], 1), japanese=True)[0]
