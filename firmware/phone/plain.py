@@ -1,7 +1,5 @@
 """The page without JavaScript: everything a player does as plain forms. Loaded for each request of it."""
 
-import json
-
 from table import files, texts
 
 from phone import desk as desks
@@ -26,26 +24,6 @@ def _safe(text):
     return text
 
 
-def _json(value):
-    """A value as JSON in HTML, in pieces."""
-    if isinstance(value, dict):
-        comma = "{"
-        for key in value:
-            yield comma + _safe(json.dumps(key)) + ": "
-            yield from _json(value[key])
-            comma = ", "
-        yield "}" if value else "{}"
-    elif isinstance(value, (list, tuple)):
-        comma = "["
-        for one in value:
-            yield comma
-            yield from _json(one)
-            comma = ", "
-        yield "]" if value else "[]"
-    else:
-        yield _safe(json.dumps(value))
-
-
 def page(desk, phone):
     """The whole page for a phone, in pieces of text; what takes much memory is at hand before the first of them."""
     return Page(desk, phone).pieces()
@@ -60,7 +38,7 @@ class Page:
         self.state = state = {}
         desk.tell(phone, state.__setitem__)
         self.words = texts._File("phone/plain_%s.txt" % state["lang"])
-        self.sentence = files.room("words", "phone").sentence
+        self.rules_words = files.room("words", "phone")
         # A form that is sent twice says so by its number.
         self.begin = _FORM % (state["n"], state["n"] * 8 + len(phone.answers))
         # What is this phone's alone is under a lid: neighbours look at the page as well.
@@ -76,7 +54,7 @@ class Page:
 
     def told(self, event):
         """What happened, or would, as a sentence."""
-        return _safe(self.sentence(self.desk.table, event, self.find))
+        return _safe(self.rules_words.sentence(self.desk.table, event, self.find))
 
     def pieces(self):
         """The page from its head to its end."""
@@ -171,14 +149,17 @@ class Page:
         yield _END
 
     def _lid(self, view):
-        yield "<details><summary>%s</summary>" % self.say("show")
+        yield "<details><summary>%s</summary>" % self.say("room" if self.state["seat"] is None else "show")
         for event in self.state["news"]:
             if event not in self.aloud:
                 yield "<p>%s: %s</p>" % (self.say("news"), self.told(event))
         yield "<dl>"
         for key in view:
-            yield "<dt>%s<dd>" % _safe(key)
-            yield from _json(view[key])
+            title = self.rules_words.title(self.desk.table, key, view[key], self.find)
+            if title:
+                yield "<dt>%s<dd>" % _safe(title)
+                for piece in self.rules_words.told(self.desk.table, key, view[key], self.find):
+                    yield _safe(piece)
         yield "</dl></details>"
 
 

@@ -2,6 +2,9 @@
 
 # Verbs whose first word is a seat.
 _SEATS = ("target", "fire", "piece", "unpiece", "scored", "dealt", "played", "moved", "out", "over")
+# Of what a seat knows: seats, and lists with something for each seat.
+_WHO = ("start", "controller", "shooter", "winner", "seat", "order", "out", "pieces", "pieces_left")
+_EACH = ("hand_sizes", "counts_used", "front", "lying", "played", "points")
 
 
 def sentence(table, words, find):
@@ -37,3 +40,48 @@ def _word(table, word, verb):
     if len(word) == 2 and say.has("suit_" + word[1]):
         return say("suit_" + word[1], "10" if word[0] == "T" else word[0])
     return say(word) if say.has(word) else word
+
+
+def title(table, key, value, find):
+    """What something that a seat knows is called; "" if it is not worth a line."""
+    if key == "player" or value is None or value is False or value == [] or value == {}:
+        return ""
+    return find("k_" + key) or _word(table, key, "")
+
+
+def told(table, key, value, find):
+    """What something that a seat knows says, in pieces."""
+    if value is True:
+        yield find("yes")
+    elif type(value) is int and (key in _WHO or (key == "turn" and table.play.game.NAME == "three_turns")):
+        yield table.name(value)
+    elif isinstance(value, list):
+        yield from _listed(table, key, value, find)
+    elif isinstance(value, dict):
+        comma = ""
+        for one in sorted(value):
+            name = title(table, one, value[one], find)
+            if name:
+                yield "%s%s: " % (comma, name)
+                yield from told(table, one, value[one], find)
+                comma = ", "
+    else:
+        yield _word(table, value, "")
+
+
+def _listed(table, key, value, find):
+    if key in _EACH:
+        for at in range(len(value)):
+            yield "%s%s: " % (" / " if at else "", table.name(at))
+            if value[at] == []:
+                yield "-"
+            else:
+                yield from told(table, key + "*", value[at], find)
+    elif len(value) == 2 and isinstance(value[0], str) and type(value[1]) is int:
+        # A place of a marker, or a card that lies before somebody and whose it was.
+        yield "%s %s" % (_word(table, value[0], ""), table.name(value[1]) if key == "front*" else value[1])
+    else:
+        for at in range(len(value)):
+            if at:
+                yield ", "
+            yield from told(table, key, value[at], find)

@@ -128,7 +128,8 @@ def test_field_7_3_what_is_secret_is_on_the_page_only_after_a_tap(drawn, name, s
     seen = 0
     for seat, told in states(name, seats, 3, 9):
         hand = told["view"].get("hand") or told["view"].get("organisms")
-        if seat is None or not hand:
+        # After the end of Ten Turns the map is everybody's, on the vest as well.
+        if seat is None or not hand or (name == "ten_turns" and told["over"]):
             continue
         text, keys = drawn(told, secrets=False)
         assert not [action for action in told["legal"] if action in keys]

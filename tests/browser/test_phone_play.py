@@ -203,13 +203,13 @@ def test_without_scripts_forms_lead_through_a_turn(browser, tmp_path):
         send(virus, virus.get_by_role("button", name="Let chance decide"))
         expect(virus.locator("body")).to_contain_text("Others are at it.")
         virus.locator("summary").click()
-        expect(virus.locator("dl")).to_contain_text('"F10": "virus"')
+        expect(virus.locator("dl")).to_contain_text("F10: VIRUS")
         send(patient, patient.get_by_role("link", name="Look again"))
         do_plain(patient, "inject B6")
         expect(patient.locator("body")).to_contain_text("HIT: a VIRUS died")
         do_plain(patient, "decline", "inject A12", "inject C3")
         expect(patient.locator("body")).to_contain_text("ALMOST")
-        assert "organisms" not in patient.content()
+        assert "On the back" in virus.content() and "On the back" not in patient.content()
         send(virus, virus.get_by_role("link", name="Look again"))
         send(virus, virus.get_by_role("button", name="Let chance decide"))
         for _ in range(40):
@@ -219,6 +219,6 @@ def test_without_scripts_forms_lead_through_a_turn(browser, tmp_path):
             do_plain(virus, offered.first.inner_text())
         expect(virus.get_by_role("button", name="Let chance decide")).to_be_visible()
         virus.locator("summary").click()
-        expect(virus.locator("dl")).to_contain_text(re.compile(r"turn\s*2"))
+        expect(virus.locator("dl")).to_contain_text(re.compile(r"Turn\s*2"))
         for page in (virus, patient):
             page.context.close()

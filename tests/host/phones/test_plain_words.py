@@ -37,7 +37,8 @@ def page(language):
 
 def at(language, game):
     """As much of a table as words need."""
-    return SimpleNamespace(texts=Words(language, game), name=lambda seat: f"<{seat}>")
+    play = SimpleNamespace(game=SimpleNamespace(NAME=game))
+    return SimpleNamespace(texts=Words(language, game), name=lambda seat: f"<{seat}>", play=play)
 
 
 def said(name, seed):
@@ -64,6 +65,40 @@ def test_every_text_and_event_is_a_sentence(name, language):
         assert find("v_" + words[0]), words
         assert sentence and not re.search(r"[{}\[\]_]", sentence), (words, sentence)
         assert "  " not in sentence and "None" not in sentence, (words, sentence)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", sorted(SEATS))
+def test_all_that_a_seat_knows_is_told_in_words(name, language):
+    table, find = at(language, name), page(language)
+    luck = random.Random(5)
+    game = rules.new(name, SEATS[name])
+    while not game.is_terminal():
+        chance = game.current_player() == rules.CHANCE
+        game.apply_action(luck.choice([one for one, _ in game.chance_outcomes()] if chance else game.legal_actions()))
+        for seat in [*range(SEATS[name]), None]:
+            for key, value in game.observation(seat).items():
+                title = sentences.title(table, key, value, find)
+                told = "".join(sentences.told(table, key, value, find)) if title else ""
+                assert bool(title) is (key != "player" and value not in (None, [], {}) and value is not False), key
+                assert not re.search(r"[{}\[\]_]|None|True", title + told), (key, title, told)
+                assert title != key or not title, key
+
+
+def test_some_knowledge():
+    def told(game, language, key, value):
+        told = at(language, game), key, value, page(language)
+        return sentences.title(*told), "".join(sentences.told(*told))
+
+    assert told("three_turns", "ja", "hand", ["kill", "no_way"]) == ("自分の手札", "ころす, やだ")
+    assert told("three_turns", "en", "turn", 2) == ("Turn", "<2>")
+    assert told("three_turns", "en", "front", [[["kill", 1]], []]) == ("Lies before", "<0>: Kill <1> / <1>: -")
+    assert told("three_turns", "en", "counts_used", [[3, 1], []]) == ("Counts used", "<0>: 3, 1 / <1>: -")
+    assert told("ten_turns", "en", "turn", 2) == ("Turn", "2")
+    assert told("ten_turns", "ja", "lost", ["left_lung"]) == ("失った臓器", "左の肺")
+    assert told("x_virus", "en", "markers", {"green": {"hand1": ["arm", 3]}}) == ("Markers", "Green: Hand 1: arm 3")
+    assert told("shateki", "en", "hide", 2) == ("Your piece is under line", "2")
+    assert told("shateki", "en", "order", [1, 0]) == ("Order", "<1>, <0>")
 
 
 def test_some_sentences():
