@@ -121,3 +121,23 @@ def test_after_the_end_the_host_finds_another_game_without_unfolding_anything(dr
     for over, host in ((True, True), (True, False), (False, True)):
         _, keys = drawn({**told, "over": over, "host": host})
         assert ("again" in keys) is (over and host)
+
+
+@pytest.mark.parametrize(
+    ("japanese", "person", "other"), [(False, "Player 1", "Player 2"), (True, "プレイヤー1", "プレイヤー2")]
+)
+def test_who_gave_no_name_is_called_once(drawn, japanese, person, other):
+    """The box says "Player 1" for them in its own language; three people play, one has a name."""
+    game = rules.new("three_turns", 3)
+    told = state(game, 0, [], 1)
+    told["seats"] = [
+        {"name": "Player 1", "phone": True, "on": True},
+        {"name": "プレイヤー2", "phone": True, "on": True},
+        {"name": "Cai", "phone": True, "on": True},
+    ]
+    seated, _ = drawn(told, japanese=japanese)
+    assert f": {person}\n" in seated and f"({person})" not in seated
+    new = {**told, "seat": None, "n": 2, "view": game.observation(None)}
+    joining, _ = drawn(new, japanese=japanese)
+    taken = "使用中" if japanese else "taken"
+    assert f"{person} ({taken})" in joining and f"{other} ({taken})" in joining and "– Cai (" in joining

@@ -21,7 +21,7 @@ def words(browser):
     page = browser.new_page()
     page.goto((FOLDER / "page.html").as_uri())
     try:
-        yield page.evaluate("({W, ORGANS, CARD, VERB, GAME, SEATS, PART, OPTION, BODY, LINKS})")
+        yield page.evaluate("({W, ORGANS, CARD, VERB, GAME, SEATS, PART, OPTION, VALUE, BODY, LINKS})")
     finally:
         page.close()
 
@@ -72,6 +72,9 @@ def test_games_cards_and_options_are_those_of_the_rules(words):
             game, option = key.split(".")
             if game == name:
                 assert sorted(map(str, values)) == sorted(map(str, options[option])), key
+                # The words of the rules, and numbers of seats, are no words for a player.
+                if key in words["VALUE"] or isinstance(values[0], str):
+                    assert [len(names) for names in words["VALUE"][key]] == [2] * len(values), key
     assert set(ten_turns.CARDS) | set(three_turns.CARDS) <= set(words["CARD"])
 
 
