@@ -9,7 +9,7 @@ _ERRORS = {"seat": "sit", "undo": "back", "code": "wrong", "taken": "held", "nam
 
 _HEAD = (
     "<!DOCTYPE html><html lang=%s><meta charset=utf-8><meta name=viewport content='width=device-width'>"
-    "<title>%s</title><style>body{background:#111;color:#eee;font:18px sans-serif;margin:1em}"
+    "<title>%s</title><style>html{color-scheme:dark}body{background:#111;color:#eee;font:18px sans-serif;margin:1em}"
     "button,select,input{font:inherit;padding:.5em;margin:.2em 0;min-height:44px}a{color:#8cf}</style>"
 )
 _FORM = "<form method=post><input type=hidden name=n value=%d><input type=hidden name=id value=%d>"
@@ -62,8 +62,11 @@ class Page:
         yield from self._heading()
         yield from self._asked()
         if state["seat"] is None:
-            for number in range(len(state["seats"])):
-                yield from self._place(number, state["seats"][number])
+            # Free seats first: those that are taken are given by who sits there, or by a code.
+            for taken in (False, True):
+                for number in range(len(state["seats"])):
+                    if state["seats"][number]["phone"] == taken:
+                        yield from self._place(number, state["seats"][number])
         else:
             yield from self._moves()
         if state["view"] is not None:
