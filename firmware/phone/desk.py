@@ -152,8 +152,7 @@ class Desk:
             return phone
         if len(self.phones) >= PHONES:
             for one in self.phones:
-                gone = one.heard is None or ticks_diff(self.now, one.heard) >= _GONE_MS
-                if gone and (one.person < 0 or self.seat(one) is None):
+                if self._has_left(one):
                     self.phones.remove(one)
                     break
             else:
@@ -162,6 +161,12 @@ class Desk:
         phone.heard = self.now
         self.phones.append(phone)
         return phone
+
+    def _has_left(self, phone):
+        """Whether a phone has no seat and was not heard for so long that nobody need wait for it."""
+        if phone.person >= 0 and self.seat(phone) is not None:
+            return False
+        return phone.heard is None or ticks_diff(self.now, phone.heard) >= _GONE_MS
 
     # What happens
 
@@ -260,7 +265,7 @@ class Desk:
         else:
             asked = None
         put("asked", asked)
-        if phone.host or self.host() is None:
+        if phone.host or self._wants_host():
             put("games", list(rules.GAMES))
         if phone.host:
             wanted = {key: table.settings[key] for key in _SET}
@@ -274,6 +279,11 @@ class Desk:
             if one.host:
                 return one
         return None
+
+    def _wants_host(self):
+        """Whether nobody leads the game, or somebody whose phone has left."""
+        host = self.host()
+        return host is None or self._has_left(host)
 
     def _tell_game(self, put, seat, play):
         if play is None:
@@ -639,6 +649,10 @@ class Desk:
             holder = asked["holder"]
             person = holder.person
             holder.person = -1
+            if holder.host and not self._is_on(holder):
+                # A phone that is lost would be the host's for ever.
+                holder.host = False
+                asked["phone"].host = True
             self._sit(asked["phone"], person, asked["name"], asked["seat"])
 
     def _forget_asked(self):
@@ -664,8 +678,9 @@ class Desk:
 
     def _lead(self, phone, said):
         table = self.table
-        if said.get("take") is True and self.host() is None:
-            phone.host = True
+        if said.get("take") is True and self._wants_host():
+            for one in self.phones:
+                one.host = one is phone
             self.bump()
             self.keep()
             return None

@@ -158,7 +158,7 @@ PARTS: dict[str, dict[str, list[str]]] = {
         "Desk": [
             "__init__ _load",
             "keep",
-            "state tell _tell_game _told_seats _tell_marks _who_rolls _question _may_answer",
+            "state tell _tell_game _told_seats _tell_marks _who_rolls _question _may_answer _has_left _wants_host",
             "command refusal _has_rate _do _act _roll _mend",
             "_welcome _claim _sit _names _write_names _write_head _ask_for _hand_over _forget_asked _yield _leave "
             "_go_on_asking",

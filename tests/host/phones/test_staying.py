@@ -103,3 +103,38 @@ def test_when_the_game_is_over_every_phone_knows_where_it_lived_as_the_front_sho
         for phone in (patient, Handset(made)):
             assert phone.state()["living"] == dict.fromkeys(VIRUSES[1:], "virus")
         assert trouble(made) == []
+
+
+def test_the_host_s_lost_phone_is_followed_by_whoever_takes_its_seat(tmp_path):
+    """The code on the box's screen proves that its owner is there; a host who is there as well stays the host."""
+    with device(tmp_path, attach="vest") as made:
+        lost, found, third = Handset(made), Handset(made), Handset(made)
+        assert lost.do("claim", seat=0, name="Aki")["ok"] and lost.state()["host"]
+
+        def take_over(phone):
+            assert phone.do("claim", seat=0, name="Aki")["error"] == "taken"
+            lines = []
+            for _ in range(100):
+                made.run(100)
+                lines = [line for line in made.screen()["text"] if line.startswith("Code ")]
+                if lines:
+                    break
+            assert phone.do("claim", seat=0, name="Aki", code=lines[0][5:9])["ok"]
+
+        made.run(20_000)
+        take_over(found)
+        assert found.state()["host"] and not lost.state()["host"]
+        take_over(third)
+        assert third.state()["seat"] == 0 and not third.state()["host"] and found.state()["host"]
+
+
+def test_a_host_without_a_seat_who_has_left_is_followed_by_whoever_wants_to(tmp_path):
+    with device(tmp_path, attach="vest") as made:
+        first, second = Handset(made), Handset(made)
+        assert first.do("hello")["ok"] and first.do("host", take=True)["ok"] and second.do("hello")["ok"]
+        made.run(100_000)
+        assert "games" not in second.state() and second.do("host", take=True)["error"] == "host"
+        made.run(30_000)
+        assert "games" in second.state() and second.do("host", take=True)["ok"]
+        assert second.state()["host"] and not first.state()["host"]
+        assert first.do("host", pause=True)["error"] == "host"
