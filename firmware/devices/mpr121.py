@@ -80,6 +80,7 @@ _LIES = const(3)  # impossible things seen within _LIES_MS
 _LIES_MS = const(2000)
 _RISES = const(36)  # touches within _RISES_MS that no hands can make
 _RISES_MS = const(500)
+_KEEP_MS = const(3600000)  # how often what is long over moves along
 _PATIENCE = const(3)  # equal looks at the data before a chip must prove that it is alive
 _PATIENCE_MOST = const(96)
 _HELD_MORE = const(6)  # .. and so many more under a finger, as a needless proof costs it its press
@@ -134,7 +135,7 @@ class Mpr121(Part):
         self._lies_since = 0
         self._rises = 0
         self._rises_since = 0
-        self._crowd_at = 0
+        self._crowd_at = self._kept_at = 0
         self._equal = 0
         self._patience = _PATIENCE
         self._trials = 0  # trials in a row that looked like babble
@@ -181,7 +182,7 @@ class Mpr121(Part):
         self._before = now
         self._lies = 0
         self._rises = 0
-        self._rises_since = now
+        self._rises_since = self._kept_at = now
         self._crowd_at = time.ticks_add(now, -_LINGER_MS)
         self._equal = 0
         self._unbacked = 0
@@ -516,7 +517,8 @@ class Mpr121(Part):
     def _watch(self, now):
         # Once in a while: is it still configured, do its bits agree with its counts, does it still measure?
         self._next = time.ticks_add(now, WATCH_MS)
-        self._keep_near(now)
+        if time.ticks_diff(now, self._kept_at) >= _KEEP_MS:
+            self._keep_near(now)
         if not self.configured(now) or not self._look(now):
             return
         quiet = time.ticks_diff(now, self._touched_at)
@@ -546,6 +548,7 @@ class Mpr121(Part):
     def _keep_near(self, now):
         # Ticks that are more than six days apart are told in the wrong order, and a vest may hang that long untouched:
         # what is over moves along.
+        self._kept_at = now
         if time.ticks_diff(now, self._touched_at) > _LINGER_MS:
             self._touched_at = time.ticks_add(now, -_LINGER_MS)
         if time.ticks_diff(now, self._crowd_at) > _LINGER_MS:
