@@ -20,8 +20,9 @@ battlevest test --only table -k undo  the tests whose names match
 battlevest test --device /dev/ttyUSB0 --only rules    on a board itself, and the golden games byte by byte
 """
 
-# More than there are cores: tests of boards and pages wait for most of their time, and what computes lets them pass.
-JOBS = min((os.cpu_count() or 1) + 3, 6)
+# One more than there are cores: tests of boards and pages wait for some of their time. With more than that everything
+# takes longer, as a page and a board work on while they wait for their turn.
+JOBS = min((os.cpu_count() or 1) + 1, 4)
 
 
 def add_to(app: typer.Typer):
