@@ -164,9 +164,7 @@ class Desk:
 
     def _has_left(self, phone):
         """Whether a phone has no seat and was not heard for so long that nobody need wait for it."""
-        if phone.person >= 0 and self.seat(phone) is not None:
-            return False
-        return phone.heard is None or ticks_diff(self.now, phone.heard) >= _GONE_MS
+        return phone.heard is None and self.seat(phone) is None
 
     # What happens
 
@@ -202,7 +200,7 @@ class Desk:
         if ticks_diff(now, self._counted_at) >= _COUNT_MS:
             self._counted_at = now
             for one in self.phones:
-                # Ticks tell six days at most.
+                # It has left; and ticks tell six days at most.
                 if one.heard is not None and ticks_diff(now, one.heard) >= _GONE_MS:
                     one.heard = None
             count = self._count()

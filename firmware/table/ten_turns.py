@@ -189,6 +189,7 @@ class Play(BasePlay):
     def leave(self):
         """Another game begins: this one and its story go first."""
         self.ending = None
+        # By name, so that for everybody else, who never sees a play that was left, they are no Nones.
         for name in ("game", "public"):
             setattr(self, name, None)
 
